@@ -1,0 +1,43 @@
+// swift-tools-version: 6.3
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+/// One array for every Swift target: the strictest set that builds and tests together on 6.3.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let cSettings: [CSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "reel",
+  products: [
+    .executable(name: "reel", targets: ["reel"])
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CFFmpeg",
+      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]
+    ),
+    .target(name: "CPool", dependencies: ["CFFmpeg"], cSettings: cSettings),
+    .target(name: "CLinux", cSettings: cSettings),
+    .target(name: "ReelMedia", dependencies: ["CPool", "CFFmpeg"], swiftSettings: settings),
+    .target(name: "ReelBench", dependencies: ["ReelMedia"], swiftSettings: settings),
+    .executableTarget(
+      name: "reel", dependencies: ["ReelBench", "ReelMedia", "CLinux"], swiftSettings: settings
+    ),
+    .testTarget(name: "ReelMediaTests", dependencies: ["ReelMedia"], swiftSettings: settings),
+    .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench"], swiftSettings: settings),
+    .testTarget(name: "ReelTests", dependencies: ["reel"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c17
+)

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "clinux.h"
+
+#include <stddef.h>
+#include <sys/ioctl.h>
+
+void clinux_getopt_reset(void) {
+  opterr = 0;
+  // Zero, not one: only this makes glibc forget a scan that stopped half-way.
+  optind = 0;
+  optopt = 0;
+  optarg = NULL;
+}
+
+int clinux_getopt_step(
+    int argc, char *const *argv, const char *short_options, const struct option *long_options) {
+  return getopt_long(argc, argv, short_options, long_options, NULL);
+}
+
+const char *clinux_getopt_value(void) {
+  return optarg;
+}
+
+int clinux_getopt_index(void) {
+  return optind;
+}
+
+int clinux_getopt_rejected(void) {
+  return optopt;
+}
+
+int clinux_terminal_columns(int descriptor) {
+  struct winsize size = {0};
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) {
+    return 0;
+  }
+  return size.ws_col;
+}

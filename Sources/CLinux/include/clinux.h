@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Linux calls that Swift cannot see: glibc's parser state, and variadic functions.
+
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <getopt.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Starts a new scan and turns getopt's own messages off. Its state is global: one scan at a time.
+void clinux_getopt_reset(void);
+
+/// Takes the next option, as `getopt_long` does; -1 at the end, when `argv` has the operands last.
+int clinux_getopt_step(
+    int argc, char *const *argv, const char *short_options, const struct option *long_options);
+
+/// The value of the option just taken, or null. The C variable is `optarg`.
+const char *clinux_getopt_value(void);
+
+/// The index in `argv` of the next word to look at. The C variable is `optind`.
+int clinux_getopt_index(void);
+
+/// The option that the last step could not take. The C variable is `optopt`.
+int clinux_getopt_rejected(void);
+
+/// The width of the terminal behind `descriptor` in columns, or 0 when there is none.
+int clinux_terminal_columns(int descriptor);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

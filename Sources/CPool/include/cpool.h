@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// What FFmpeg calls back: frame memory, interrupts, file input, log lines. All of it may run on FFmpeg's own threads, so
+// it stays in C and takes no lock.
+#ifndef CPOOL_H
+#define CPOOL_H
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Frame pool: `count` equal buffers in one mapping that somebody else may map too.
+
+/// A pool of frame buffers. Counted: its memory is unmapped when the owner and the last frame have let go.
+typedef struct cpool cpool;
+
+/// Takes over the page-aligned mapping [base, base + size) and divides it into `count` buffers; NULL (the mapping is then still the
+/// caller's) when a buffer would be smaller than a page, or out of memory.
+cpool *cpool_create(void *base, size_t size, unsigned count);
+/// The owner lets go. Frames that still lie in the pool stay valid.
+void cpool_release(cpool *pool);
+/// Bytes of one buffer.
+size_t cpool_buffer_size(const cpool *pool);
+/// Buffers that no frame uses now.
+unsigned cpool_free_count(const cpool *pool);
+/// Frames that did not fit (pool full or buffer too small) and went to FFmpeg's allocator instead.
+uint64_t cpool_fallback_count(const cpool *pool);
+
+/// Makes a decoder that is not yet open decode into the pool, whatever its threads. The pool must outlive the decoder.
+void cpool_attach(cpool *pool, AVCodecContext *decoder);
+/// The index of the buffer that `frame` lies in, or -1.
+int cpool_index(const cpool *pool, const AVFrame *frame);
+/// The offset of `data[plane]` from the base of the pool. Only for frames whose index is not -1.
+size_t cpool_offset(const cpool *pool, const AVFrame *frame, int plane);
+/// Copies a frame that lies elsewhere into a free buffer and lets `frame` refer to that. 1 copied, 0 nothing to do or no room,
+/// negative an AVERROR; `frame` is untouched unless 1.
+int cpool_adopt(cpool *pool, AVCodecContext *decoder, AVFrame *frame);
+/// Bytes that a frame of this format and coded size needs in a buffer, or 0 if FFmpeg has no layout for it.
+size_t cpool_bytes_needed(AVCodecContext *decoder, enum AVPixelFormat format, int width, int height);
+
+// Interrupt: one thread works, any thread stops it.
+
+/// A stop flag and a deadline.
+typedef struct cpool_interrupt cpool_interrupt;
+enum { CPOOL_GO = 0, CPOOL_CANCELLED = 1, CPOOL_LATE = 2 };
+
+/// A new interrupt without a deadline, or NULL.
+cpool_interrupt *cpool_interrupt_create(void);
+/// Frees it. Nothing may use it any more.
+void cpool_interrupt_free(cpool_interrupt *interrupt);
+/// Asks for a stop, for good; from any thread, as often as wanted.
+void cpool_interrupt_cancel(cpool_interrupt *interrupt);
+/// Sets the deadline (CLOCK_MONOTONIC, ns; 0 for none).
+void cpool_interrupt_set_deadline(cpool_interrupt *interrupt, int64_t deadline_ns);
+/// CPOOL_GO, CPOOL_CANCELLED or CPOOL_LATE.
+int cpool_interrupt_state(const cpool_interrupt *interrupt);
+/// CLOCK_MONOTONIC in ns.
+int64_t cpool_now_ns(void);
+
+// Input: a regular file, and only the files below its folder that a playlist in it names.
+
+/// An open source. It counts what is read and refuses every other protocol and place.
+typedef struct cpool_input cpool_input;
+
+/// Opens the regular file `path`. 0, or an AVERROR: what open(2) says, AVERROR(EISDIR), or AVERROR(EINVAL) for what is no file.
+int cpool_input_open(cpool_input **input, const char *path, const cpool_interrupt *interrupt);
+/// Closes it; the format context that used it must be closed before.
+void cpool_input_close(cpool_input *input);
+/// Gives a fresh format context this input, its interrupt and its rules. 0 or AVERROR(ENOMEM).
+int cpool_input_attach(cpool_input *input, AVFormatContext *format);
+/// Bytes read so far, nested files included.
+int64_t cpool_input_bytes(const cpool_input *input);
+/// References to other files that were refused so far.
+int cpool_input_refusals(const cpool_input *input);
+/// Size in bytes.
+int64_t cpool_input_size(const cpool_input *input);
+/// Reads up to `count` bytes at `offset` without moving the input or counting; the number read or an AVERROR.
+int cpool_input_peek(const cpool_input *input, int64_t offset, void *bytes, int count);
+
+// Log: FFmpeg's words go to the error that they explain, not to stderr.
+
+/// Routes FFmpeg's log into a line kept for each thread. Call once, before anything else.
+void cpool_log_capture(void);
+/// Forgets this thread's line.
+void cpool_log_reset(void);
+/// This thread's last line at level error or worse, without a newline; empty if none. Valid until the next FFmpeg call.
+const char *cpool_log_line(void);
+
+#endif

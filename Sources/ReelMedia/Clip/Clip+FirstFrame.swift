@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+extension Clip {
+  /// The frame that is shown first.
+  ///
+  /// Decodes it once; it stays pinned until the clip is closed, and later calls, also after frames were taken or the clip was
+  /// rewound, give another reference to the same pixels.
+  ///
+  /// - Throws: every code of `MediaError`. After an error the clip is of no further use.
+  public mutating func firstFrame() throws(MediaError) -> VideoFrame {
+    if pinned == nil {
+      let frame = try findFirstFrame()
+      ledger.close(.firstFrame)
+      try decoder.context.adopt(frame)
+      ledger.close(.convert)
+      ledger.packetsRead = reader.packetsRead
+      ledger.bytesRead = reader.format.bytesRead
+      pinnedPts = frame.bestEffortPts
+      pinned = consume frame
+    }
+    guard let frame = try pinnedReference() else { throw nothingCame() }
+    return frame
+  }
+
+  private func pinnedReference() throws(MediaError) -> VideoFrame? {
+    switch pinned {
+    case .some(let frame): try present(frame)
+    case .none: nil
+    }
+  }
+
+  private mutating func findFirstFrame() throws(MediaError) -> FrameBuffer {
+    let plan = try lookAhead()
+    ledger.close(.firstPacket)
+    if case .drain(let index, let pts) = plan, let frame = try decodeAndDrain(through: index, expecting: pts) {
+      return frame
+    }
+    while let frame = try decodeNext(limit: options.budget) {
+      ledger.framesDecoded += 1
+      if frame.isCorrupt { continue }
+      phase = .playing
+      return frame
+    }
+    throw nothingCame()
+  }
+
+  /// Queues packets until it is known how to get the first frame from them.
+  private mutating func lookAhead() throws(MediaError) -> FirstFramePlan.Decision {
+    var plan = FirstFramePlan()
+    var times: [Int64] = []
+    let identifier = unsafe decoder.context.pointer.pointee.codec_id
+    let drains = identifier == AV_CODEC_ID_H264 || identifier == AV_CODEC_ID_HEVC
+    let estimates = needsReorderEstimate
+    while (drains && plan.decision == .undecided) || (estimates && times.count < ReorderDelay.window) || queue.count == 0 {
+      guard try reader.next(into: scratch, limit: options.budget) else {
+        plan.end()
+        break
+      }
+      let facts = scratch.facts
+      if firstPacket == nil { firstPacket = facts }
+      plan.add(facts)
+      if let pts = facts.pts { times.append(pts) } else if estimates { break }
+      try queue.append(moving: scratch)
+    }
+    if estimates { decoder.context.reorderDelay = ReorderDelay.estimate(times) }
+    return drains ? plan.decision : .decode
+  }
+
+  /// H.264 may leave open how far it reorders, and without a probe nobody has counted. Baseline never reorders.
+  private var needsReorderEstimate: Bool {
+    let context = unsafe decoder.context.pointer.pointee
+    return unsafe context.codec_id == AV_CODEC_ID_H264 && context.has_b_frames == 0
+      && context.profile & 0xff != FF_PROFILE_H264_BASELINE
+  }
+
+  /// Decodes the queued packets up to `index` and takes the first frame, by draining if it does not come by itself.
+  ///
+  /// - Returns: nil, with the decoder flushed and nothing lost, where the frame is not the expected one.
+  private mutating func decodeAndDrain(through index: Int, expecting pts: Int64) throws(MediaError) -> FrameBuffer? {
+    let frame = try FrameBuffer()
+    var result = cffmpeg_again
+    while result == cffmpeg_again, cursor <= index {
+      try interrupt.check("decode \(source.path)")
+      try queue.refer(scratch, to: cursor)
+      cursor += 1
+      guard decoder.context.send(scratch) >= 0 else { break }
+      result = decoder.context.receive(into: frame)
+    }
+    var drained = false
+    if result == cffmpeg_again, decoder.context.sendEnd() >= 0 {
+      drained = true
+      result = decoder.context.receive(into: frame)
+    }
+    // A field on its own looks like a frame when drained; the other half would be missing.
+    if result == 0, frame.bestEffortPts == pts, !frame.isCorrupt, !(drained && frame.isInterlaced) {
+      ledger.framesDecoded += 1
+      phase = drained ? .drained : .playing
+      return frame
+    }
+    decoder.context.flush()
+    cursor = 0
+    return nil
+  }
+
+  /// The error for a stream that ended without a frame.
+  private func nothingCame() -> MediaError {
+    let operation = "decode \(source.path)"
+    if let cause = reader.breakOff ?? decodeError {
+      return MediaError(.corrupt, operation: operation, reason: cause.reason, averror: cause.averror)
+    }
+    if reader.format.refusals > 0 {
+      return MediaError(.corrupt, operation: operation, reason: "what the playlist names cannot be opened")
+    }
+    return MediaError(.noFrame, operation: operation, reason: "the video stream has no frame")
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// One open video: its first frame, the frames after it, and back to the start.
+///
+/// Everything blocks; one thread at a time. The frames come in the order and with the pixels and timestamps that the `ffmpeg`
+/// command gives.
+public struct Clip: ~Copyable {
+  /// What it was opened from.
+  public let source: MediaSource
+  /// What the container says.
+  public let info: ClipInfo
+  /// What became of the decoder that was offered.
+  public var verdict: DecoderVerdict { decoder.verdict }
+  /// What the way to the first frame took.
+  public internal(set) var ledger: StageLedger
+
+  let options: ClipOptions
+  let interrupt: Interrupt
+  let scratch: Packet
+  var reader: PacketReader
+  var decoder: Decoder
+  /// Packets that were read and are still to be decoded, from `cursor` on; those before it may be decoded again.
+  var queue = PacketQueue()
+  var cursor = 0
+  var phase = Phase.fresh
+  /// The first frame, kept for as long as the clip is open.
+  var pinned: FrameBuffer?
+  var pinnedPts: Int64?
+  /// The first packet of the stream, to recognise the start by.
+  var firstPacket: PacketFacts?
+  /// Why the decoder last refused something.
+  var decodeError: MediaError?
+
+  /// Where decoding stands.
+  enum Phase: Equatable {
+    /// Nothing was decoded yet.
+    case fresh
+    /// The first frame came by draining; what was sent must be sent again to go on.
+    case drained
+    /// Frames up to and with this time are decoded and not given out.
+    case skipping(through: Int64?)
+    /// Frames before this time are decoded and not given out.
+    case seeking(to: Int64)
+    case playing
+    case ended
+  }
+
+  /// Opens the source up to a decoder that is ready for the first packet.
+  ///
+  /// - Parameters:
+  ///   - pool: where frames shall lie; nil for FFmpeg's own memory. Kept while the clip or a decoder of it lives.
+  ///   - decoder: one that an earlier clip left, taken over: flushed and used if it fits, closed if not.
+  ///   - interrupt: stops this and every later call; its deadline is set by each.
+  /// - Throws: every code of `MediaError` but `no-frame`.
+  public init(
+    _ source: MediaSource, options: ClipOptions = ClipOptions(), pool: FramePool? = nil,
+    reusing decoder: consuming Decoder? = nil, interrupt: Interrupt
+  ) throws(MediaError) {
+    var ledger = StageLedger()
+    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
+    let opened = try ClipOpening(source, options: options, interrupt: interrupt, ledger: &ledger)
+    let streamIndex = opened.streamIndex
+    let format = opened.finish()
+    guard let stream = unsafe format.stream(streamIndex) else {
+      throw MediaError(.noVideo, operation: "open \(source.path)", reason: "no video stream")
+    }
+    let scratch = try Packet()
+    let made = try unsafe Decoder.make(for: stream, options: options, pool: pool, offered: decoder)
+    let clock = unsafe PacketClock(stream.pointee, decoder: made.context.pointer.pointee)
+    ledger.close(.decoderOpen)
+    self.decoder = made
+    self.scratch = scratch
+    info = ClipInfo(format, streamIndex: streamIndex, path: source.path)
+    reader = PacketReader(
+      format: format, streamIndex: streamIndex, clock: clock, path: source.path, interrupt: interrupt)
+    self.source = source
+    self.options = options
+    self.interrupt = interrupt
+    self.ledger = ledger
+  }
+
+  /// Why the container ended before its end, where that happened. The frames up to there are all right.
+  public var breakOff: MediaError? { reader.breakOff }
+
+  /// Bytes that one frame needs in a buffer of a pool; known once the first frame is decoded, 0 before.
+  public var poolBufferSize: Int { decoder.context.poolBufferSize }
+
+  /// Closes the clip and gives the decoder back, for `init(…, reusing:)` of the next one.
+  public consuming func close() -> Decoder { decoder }
+}

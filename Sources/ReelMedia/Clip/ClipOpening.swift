@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Opens a container, probes it no more than needed and chooses the video stream.
+struct ClipOpening: ~Copyable {
+  let streamIndex: Int
+  private let format: FormatContext
+
+  init(
+    _ source: MediaSource, options: ClipOptions, interrupt: Interrupt, ledger: inout StageLedger
+  ) throws(MediaError) {
+    var format = try FormatContext(source, probe: options.probesAlways ? nil : options.budget.probe, interrupt: interrupt)
+    ledger.close(.open)
+    let bytes = format.bytesRead
+    var candidates = StreamChoice.candidates(in: format)
+    let policy = options.probesAlways ? .full : ProbePolicy(format, candidates: candidates)
+    if policy == .brief {
+      try format.probe()
+      candidates = StreamChoice.candidates(in: format)
+    }
+    if policy == .full || (policy == .brief && !ProbePolicy.isSatisfied(by: format, candidates: candidates)) {
+      // The brief look took packets away, and its limits were set before the header was read: begin anew with FFmpeg's own.
+      format = try FormatContext(source, probe: nil, interrupt: interrupt)
+      try format.probe()
+      candidates = StreamChoice.candidates(in: format)
+    }
+    ledger.probeBytes = policy == .skip ? 0 : format.bytesRead - bytes
+    ledger.close(.probe)
+    streamIndex = try Self.choose(candidates, in: format, source: source, options: options)
+    self.format = format
+  }
+
+  /// The container, for the reader.
+  consuming func finish() -> FormatContext { format }
+
+  private static func choose(
+    _ candidates: [StreamChoice.Candidate], in format: borrowing FormatContext, source: MediaSource, options: ClipOptions
+  ) throws(MediaError) -> Int {
+    let operation = "open \(source.path)"
+    guard let index = StreamChoice.best(candidates), let stream = unsafe format.stream(index),
+      let parameters = unsafe stream.pointee.codecpar?.pointee
+    else {
+      if format.refusals > 0 {
+        throw MediaError(.corrupt, operation: operation, reason: "what the playlist names cannot be opened")
+      }
+      let hasCover = (0..<format.streamCount).contains { index in
+        unsafe (format.stream(index)?.pointee.disposition ?? 0) & AV_DISPOSITION_ATTACHED_PIC != 0
+      }
+      let reason = hasCover ? "no video stream, only cover art" : "no video stream"
+      throw MediaError(.noVideo, operation: operation, reason: reason)
+    }
+    let hasKeys = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, nil) != nil
+    if unsafe hasKeys || parameters.codec_tag == Self.encv {
+      throw MediaError(.encrypted, operation: operation, reason: "the pictures are encrypted")
+    }
+    let pixels = unsafe Int(parameters.width) * Int(parameters.height)
+    if pixels > options.budget.pixels {
+      throw unsafe MediaError(
+        .tooLarge, operation: operation,
+        reason: "\(parameters.width)×\(parameters.height) is more than \(options.budget.pixels) pixels")
+    }
+    return index
+  }
+
+  /// The sample entry of encrypted video in MP4 (ISO/IEC 14496-12, 8.12), as FFmpeg packs four letters.
+  private static let encv = UInt32(0x656e_6376).byteSwapped
+}

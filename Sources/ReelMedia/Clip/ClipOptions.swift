@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a clip is opened and decoded.
+public struct ClipOptions: Equatable, Sendable {
+  /// Decoding threads, 1 or more. They share the slices or tiles of one frame, so they never delay it.
+  public var threads = 1
+  /// What the clip may cost.
+  public var budget = Budget()
+  /// Whether to probe even where the container says enough. It costs time and tells duration, frame rate and pixel format for sure.
+  public var probesAlways = false
+
+  /// One thread, the default budget, probing only where needed.
+  public init() {}
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// An open decoder between two clips, to be offered to the next one.
+public struct Decoder: ~Copyable {
+  let context: CodecContext
+  /// How it came to serve its present clip.
+  private(set) var verdict: DecoderVerdict
+  private let key: Key
+
+  /// Everything that was fixed when the decoder was opened.
+  private struct Key {
+    let codec: AVCodecID
+    let width, height, format, reorderDelay: Int32
+    let extradata: [UInt8]
+    let threads, pixelLimit: Int
+    let pool: FramePool?
+
+    init(_ parameters: AVCodecParameters, threads: Int, pixelLimit: Int, pool: FramePool?) {
+      codec = unsafe parameters.codec_id
+      width = unsafe parameters.width
+      height = unsafe parameters.height
+      format = unsafe parameters.format
+      reorderDelay = unsafe parameters.video_delay
+      let bytes = unsafe UnsafeBufferPointer(start: parameters.extradata, count: Int(parameters.extradata_size))
+      extradata = unsafe Array(bytes)
+      self.threads = threads
+      self.pixelLimit = pixelLimit
+      self.pool = pool
+    }
+
+    func differences(from other: Key) -> [DecoderVerdict.Reason] {
+      let equal: [(DecoderVerdict.Reason, Bool)] = [
+        (.codec, codec == other.codec),
+        (.size, width == other.width && height == other.height),
+        (.pixelFormat, format == other.format),
+        (.extradata, extradata == other.extradata),
+        (.reorderDelay, reorderDelay == other.reorderDelay),
+        (.options, threads == other.threads && pixelLimit == other.pixelLimit),
+        (.pool, pool === other.pool),
+      ]
+      return equal.filter { !$0.1 }.map(\.0)
+    }
+  }
+
+  /// Opens a decoder for `stream`, or flushes `offered` if nothing that matters differs.
+  static func make(
+    for stream: UnsafeMutablePointer<AVStream>, options: ClipOptions, pool: FramePool?, offered: consuming Decoder?
+  ) throws(MediaError) -> Decoder {
+    guard let parameters = unsafe stream.pointee.codecpar else {
+      throw MediaError(.unsupported, operation: "open a decoder", reason: "a stream without parameters")
+    }
+    let timeBase = unsafe Rational(stream.pointee.time_base)
+    let key = unsafe Key(
+      parameters.pointee, threads: options.threads, pixelLimit: options.budget.pixels, pool: pool)
+    var verdict = DecoderVerdict.opened
+    if var decoder = offered.take() {
+      let differences = key.differences(from: decoder.key)
+      if differences.isEmpty {
+        decoder.context.reuse(timeBase: timeBase, reorderDelay: Int(key.reorderDelay))
+        decoder.verdict = .flushed
+        return decoder
+      }
+      verdict = .reopened(differences)
+    }
+    let context = try unsafe CodecContext(
+      parameters, timeBase: timeBase, frameRate: Rational(stream.pointee.avg_frame_rate), threads: options.threads,
+      pixelLimit: options.budget.pixels, pool: pool)
+    return Decoder(context: context, verdict: verdict, key: key)
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+internal import CPool
+
+/// Owns an open decoder and keeps the pool that it decodes into.
+@safe struct CodecContext: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVCodecContext>
+  let pool: FramePool?
+  /// The reordering that the parameters told, before any packet.
+  private let initialReorderDelay: Int
+
+  /// Opens FFmpeg's decoder for the parameters. One thread, or slices of a frame on more: frame threads would delay the first frame.
+  init(
+    _ parameters: UnsafePointer<AVCodecParameters>, timeBase: Rational, frameRate: Rational, threads: Int,
+    pixelLimit: Int, pool: FramePool?
+  ) throws(MediaError) {
+    let identifier = unsafe parameters.pointee.codec_id
+    let name = unsafe String(cString: avcodec_get_name(identifier))
+    let operation = "open the decoder for \(name)"
+    guard let codec = unsafe avcodec_find_decoder(identifier) else {
+      throw MediaError(.unsupported, operation: operation, reason: "this FFmpeg has no decoder for it")
+    }
+    guard let context = unsafe avcodec_alloc_context3(codec) else {
+      throw MediaError(.tooLarge, operation: operation, reason: "out of memory")
+    }
+    var result = unsafe avcodec_parameters_to_context(context, parameters)
+    unsafe context.pointee.pkt_timebase = timeBase.av
+    unsafe context.pointee.framerate = frameRate.av
+    unsafe context.pointee.thread_count = Int32(clamping: threads)
+    unsafe context.pointee.thread_type = FF_THREAD_SLICE
+    unsafe context.pointee.max_pixels = Int64(pixelLimit)
+    if let pool { unsafe cpool_attach(pool.handle.pointer, context) }
+
+    var options: OpaquePointer?
+    // libdav1d would otherwise hold frames back to keep its threads busy.
+    if unsafe String(cString: codec.pointee.name) == "libdav1d" {
+      unsafe av_dict_set(&options, "max_frame_delay", "1", 0)
+    }
+    cpool_log_reset()
+    if result >= 0 { result = unsafe avcodec_open2(context, codec, &options) }
+    unsafe av_dict_free(&options)
+    guard result >= 0 else {
+      var failed: UnsafeMutablePointer<AVCodecContext>? = unsafe context
+      unsafe avcodec_free_context(&failed)
+      throw MediaError(averror: result, operation: operation, fallback: .corrupt)
+    }
+    unsafe self.pointer = context
+    self.pool = pool
+    initialReorderDelay = unsafe Int(context.pointee.has_b_frames)
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVCodecContext>? = unsafe pointer
+    unsafe avcodec_free_context(&pointer)
+  }
+
+  /// How many pictures the decoder holds back before the first; it may raise the number by itself.
+  var reorderDelay: Int {
+    get { unsafe Int(pointer.pointee.has_b_frames) }
+    nonmutating set { unsafe pointer.pointee.has_b_frames = Int32(clamping: newValue) }
+  }
+
+  /// Makes the decoder forget one stream and ready for another with the same parameters.
+  func reuse(timeBase: Rational, reorderDelay: Int) {
+    flush()
+    unsafe pointer.pointee.pkt_timebase = timeBase.av
+    self.reorderDelay = max(reorderDelay, initialReorderDelay)
+  }
+
+  /// Forgets all packets and frames, keeps the decoder open. The C function is `avcodec_flush_buffers`.
+  func flush() { unsafe avcodec_flush_buffers(pointer) }
+
+  /// Gives the decoder a packet, or nil: no more will come, hand out what is delayed. The C function is `avcodec_send_packet`.
+  func send(_ packet: borrowing Packet) -> Int32 { unsafe avcodec_send_packet(pointer, packet.pointer) }
+
+  /// Says that no more packets come until a flush.
+  func sendEnd() -> Int32 { unsafe avcodec_send_packet(pointer, nil) }
+
+  /// Takes the next frame. The C function is `avcodec_receive_frame`.
+  func receive(into frame: borrowing FrameBuffer) -> Int32 { unsafe avcodec_receive_frame(pointer, frame.pointer) }
+
+  /// Bytes that a frame of the present format needs in a pool, or 0 before there is one.
+  var poolBufferSize: Int {
+    let context = unsafe pointer.pointee
+    return unsafe Int(cpool_bytes_needed(pointer, context.pix_fmt, context.coded_width, context.coded_height))
+  }
+
+  /// Copies the frame into the pool if it lies elsewhere and there is room.
+  func adopt(_ frame: borrowing FrameBuffer) throws(MediaError) {
+    guard let pool else { return }
+    let result = unsafe cpool_adopt(pool.handle.pointer, pointer, frame.pointer)
+    guard result >= 0 else { throw MediaError(averror: result, operation: "copy a frame", fallback: .tooLarge) }
+  }
+}

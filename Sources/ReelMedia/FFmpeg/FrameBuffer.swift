@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Owns one decoded frame.
+@safe struct FrameBuffer: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVFrame>
+
+  init() throws(MediaError) {
+    guard let pointer = unsafe av_frame_alloc() else {
+      throw MediaError(.tooLarge, operation: "make a frame", reason: "out of memory")
+    }
+    unsafe self.pointer = pointer
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVFrame>? = unsafe pointer
+    unsafe av_frame_free(&pointer)
+  }
+
+  /// A second owner of the same pixels.
+  func reference() throws(MediaError) -> FrameBuffer {
+    let copy = try FrameBuffer()
+    let result = unsafe av_frame_ref(copy.pointer, pointer)
+    guard result >= 0 else { throw MediaError(averror: result, operation: "keep a frame", fallback: .tooLarge) }
+    return copy
+  }
+
+  /// The decoder is not sure of these pixels.
+  var isCorrupt: Bool {
+    unsafe pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || pointer.pointee.decode_error_flags != 0
+  }
+
+  var isInterlaced: Bool { unsafe pointer.pointee.interlaced_frame != 0 }
+
+  var bestEffortPts: Int64? { unsafe pointer.pointee.best_effort_timestamp.timestamp }
+}

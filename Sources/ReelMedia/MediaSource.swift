@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// What a clip is opened from: a local file.
+public struct MediaSource: Equatable, Sendable {
+  /// The path as it was named.
+  public let path: String
+
+  /// Reads a source as a user names it: a path, or `file:` and a path.
+  ///
+  /// - Throws: `forbidden` for any other protocol. A name that only looks like one and is a file counts as the file.
+  public init(_ name: String) throws(MediaError) {
+    guard let scheme = Self.scheme(of: name), unsafe access(name, F_OK) != 0 else {
+      path = name
+      return
+    }
+    guard scheme == "file" else {
+      throw MediaError(
+        .forbidden, operation: "open \(name)", reason: "the protocol '\(scheme)' is not allowed, only local files are")
+    }
+    path = String(name.dropFirst("file:".count))
+  }
+
+  /// What stands before the first colon, if it has the form of a URL scheme (RFC 3986, 3.1) or of FFmpeg's `subfile,,…`.
+  private static func scheme(of name: String) -> String? {
+    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = name[..<colon].prefix { $0 != "," }
+    let isScheme = scheme.first?.isLetter == true && scheme.allSatisfy { character in
+      character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
+    }
+    return isScheme ? scheme.lowercased() : nil
+  }
+}

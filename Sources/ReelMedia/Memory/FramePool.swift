@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+internal import CPool
+
+/// Frame buffers in memory that was handed over, for decoders to decode into.
+///
+/// A frame keeps its buffer until it is dropped; the memory is unmapped when the pool and its last frame are gone. A decoder
+/// that finds no free buffer, or none large enough, falls back to FFmpeg's allocator and gives the same pixels. Safe to share
+/// between threads.
+public final class FramePool: Sendable {
+  let handle: PoolHandle
+
+  /// Divides `memory` into `bufferCount` equal buffers of whole pages and takes it over.
+  ///
+  /// - Throws: `too-large` when a buffer would be smaller than a page.
+  public init(memory: consuming MappedMemory, bufferCount: Int) throws(MediaError) {
+    handle = try PoolHandle(memory: memory, bufferCount: bufferCount)
+  }
+
+  /// Bytes of one buffer.
+  public var bufferSize: Int { unsafe cpool_buffer_size(handle.pointer) }
+
+  /// Buffers that no frame uses now.
+  public var freeBufferCount: Int { unsafe Int(cpool_free_count(handle.pointer)) }
+
+  /// Frames that went to FFmpeg's allocator because the pool was full or its buffers too small.
+  public var fallbackCount: Int { unsafe Int(clamping: cpool_fallback_count(handle.pointer)) }
+}
+
+/// Owns the C half of a pool.
+@safe struct PoolHandle: ~Copyable, @unchecked Sendable {
+  // The C half is counted and uses atomics for everything that changes.
+  let pointer: OpaquePointer
+
+  init(memory: consuming MappedMemory, bufferCount: Int) throws(MediaError) {
+    let buffer = unsafe memory.release()
+    guard let base = buffer.baseAddress,
+      let pointer = unsafe cpool_create(base, buffer.count, UInt32(clamping: bufferCount))
+    else {
+      unsafe MappedMemory.unmap(buffer)
+      throw MediaError(
+        .tooLarge, operation: "make a frame pool", reason: "\(bufferCount) buffers do not fit in \(buffer.count) bytes")
+    }
+    unsafe self.pointer = pointer
+  }
+
+  deinit { unsafe cpool_release(pointer) }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Brings every frame of a stream to one size and one pixel format, for outputs that know only one.
+///
+/// Frames that already fit pass untouched. The others are scaled bicubically, as `ffmpeg` does when the size changes in the
+/// middle of a stream.
+public struct FrameConverter: ~Copyable {
+  /// Pixels across of what comes out.
+  public let width: Int
+  /// Pixels down of what comes out.
+  public let height: Int
+  /// Pixel format of what comes out.
+  public let pixelFormat: PixelFormat
+
+  private var scaler: Scaler?
+  private var source: (width: Int, height: Int, format: PixelFormat)?
+
+  /// A converter to the size of `frame`, and to its pixel format unless another is given.
+  public init(to frame: borrowing VideoFrame, pixelFormat: PixelFormat? = nil) {
+    width = frame.width
+    height = frame.height
+    self.pixelFormat = pixelFormat ?? frame.pixelFormat
+  }
+
+  /// The frame, converted if it has to be. Timestamps stay.
+  ///
+  /// - Throws: `unsupported` where FFmpeg cannot convert.
+  public mutating func convert(_ frame: consuming VideoFrame) throws(MediaError) -> VideoFrame {
+    if frame.width == width, frame.height == height, frame.pixelFormat == pixelFormat { return frame }
+    let shape = (width: frame.width, height: frame.height, format: frame.pixelFormat)
+    if source.map({ $0 == shape }) != true {
+      scaler = try Scaler(from: frame.buffer, width: width, height: height, format: pixelFormat.av)
+      source = shape
+    }
+    switch scaler {
+    case .some(let scaler): return VideoFrame(try scaler.convert(frame.buffer), timeBase: frame.timeBase, pool: nil)
+    case .none: return frame
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// The program: its version, its commands, and the way in.
+@main
+struct Reel {
+  /// The version of everything in this package.
+  static let version = "0.1.0"
+
+  /// Every command, in the order that `reel --help` lists them.
+  static let commands: [Command] = [FramesCommand.command]
+
+  /// The table that dispatches, and that help is drawn from.
+  static let tree = CommandTree(
+    program: "reel",
+    summary: "Keeps the next short video decoded before the finger lifts.",
+    version: version,
+    commands: commands
+  )
+
+  static func main() {
+    exit(tree.run(CommandLine.arguments))
+  }
+}
