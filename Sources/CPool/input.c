@@ -185,8 +185,16 @@ int cpool_input_attach(cpool_input *input, AVFormatContext *format) {
   format->interrupt_callback = (AVIOInterruptCB){cpool_interrupt_callback, (void *)input->interrupt};
   // Demuxers that go past io_open (concat, sdp, rtsp …) find no protocol at all.
   format->protocol_whitelist = av_strdup("none");
-  format->url = av_strdup(input->url);
-  return format->protocol_whitelist && format->url ? 0 : AVERROR(ENOMEM);
+  return format->protocol_whitelist ? 0 : AVERROR(ENOMEM);
+}
+
+const char *cpool_input_url(const cpool_input *input) { return input->url; }
+
+int cpool_input_trust_files(AVFormatContext *format) {
+  av_freep(&format->protocol_whitelist);
+  format->protocol_whitelist = av_strdup("file");
+  format->format_whitelist = av_strdup("dash,matroska,mov,mpegts");
+  return format->protocol_whitelist && format->format_whitelist ? 0 : AVERROR(ENOMEM);
 }
 
 int64_t cpool_input_bytes(const cpool_input *input) { return input->bytes; }

@@ -42,7 +42,8 @@ public struct VideoFrame: ~Copyable {
 
   let buffer: FrameBuffer
 
-  init(_ buffer: consuming FrameBuffer, timeBase: Rational, pool: FramePool?) {
+  /// - Parameter aspect: what the container says of the shape of pixels; where it says nothing, the stream itself decides.
+  init(_ buffer: consuming FrameBuffer, timeBase: Rational, aspect: Rational, pool: FramePool?) {
     let frame = unsafe buffer.pointer.pointee
     pts = unsafe frame.best_effort_timestamp.timestamp
     duration = unsafe frame.pkt_duration
@@ -51,7 +52,7 @@ public struct VideoFrame: ~Copyable {
     height = unsafe Int(frame.height)
     let pixelFormat = unsafe PixelFormat(AVPixelFormat(frame.format))
     self.pixelFormat = pixelFormat
-    sampleAspectRatio = unsafe Rational(frame.sample_aspect_ratio)
+    sampleAspectRatio = aspect.value != nil ? aspect : unsafe Rational(frame.sample_aspect_ratio)
     scan = unsafe Scan(isInterlaced: frame.interlaced_frame != 0, topFirst: frame.top_field_first != 0)
     let pointer = unsafe buffer.pointer
     let index = pool.map { unsafe Int(cpool_index($0.handle.pointer, pointer)) } ?? -1

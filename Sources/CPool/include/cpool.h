@@ -68,6 +68,10 @@ int cpool_input_open(cpool_input **input, const char *path, const cpool_interrup
 void cpool_input_close(cpool_input *input);
 /// Gives a fresh format context this input, its interrupt and its rules. 0 or AVERROR(ENOMEM).
 int cpool_input_attach(cpool_input *input, AVFormatContext *format);
+/// Lets the demuxer open files by itself, for DASH alone, whose manifest must have been judged before. 0 or AVERROR(ENOMEM).
+int cpool_input_trust_files(AVFormatContext *format);
+/// The name to open the format context by. Lives as long as the input.
+const char *cpool_input_url(const cpool_input *input);
 /// Bytes read so far, nested files included.
 int64_t cpool_input_bytes(const cpool_input *input);
 /// References to other files that were refused so far.

@@ -39,7 +39,11 @@ extension Clip {
     }
     while let frame = try decodeNext(limit: options.budget) {
       ledger.framesDecoded += 1
-      if frame.isCorrupt { continue }
+      if frame.isCorrupt {
+        let reason = "no frame is undamaged"
+        decodeError = decodeError ?? MediaError(.corrupt, operation: "decode \(source.path)", reason: reason)
+        continue
+      }
       phase = .playing
       return frame
     }
@@ -48,24 +52,52 @@ extension Clip {
 
   /// Queues packets until it is known how to get the first frame from them.
   private mutating func lookAhead() throws(MediaError) -> FirstFramePlan.Decision {
+    let units = unsafe reader.stream?.pointee.codecpar.flatMap { unsafe NALUnits($0.pointee) }
+    let drains = units != nil
+    if let units, units.codec == .hevc { try skipToRecovery(units) }
     var plan = FirstFramePlan()
     var times: [Int64] = []
-    let identifier = unsafe decoder.context.pointer.pointee.codec_id
-    let drains = identifier == AV_CODEC_ID_H264 || identifier == AV_CODEC_ID_HEVC
     let estimates = needsReorderEstimate
     while (drains && plan.decision == .undecided) || (estimates && times.count < ReorderDelay.window) || queue.count == 0 {
-      guard try reader.next(into: scratch, limit: options.budget) else {
+      guard let facts = try lookAt(times.count) else {
         plan.end()
         break
       }
-      let facts = scratch.facts
-      if firstPacket == nil { firstPacket = facts }
       plan.add(facts)
-      if let pts = facts.pts { times.append(pts) } else if estimates { break }
-      try queue.append(moving: scratch)
+      // A packet without a time tells nothing about the order.
+      times.append(facts.pts ?? times.last ?? 0)
     }
     if estimates { decoder.context.reorderDelay = ReorderDelay.estimate(times) }
     return drains ? plan.decision : .decode
+  }
+
+  /// The facts of the packet at `index` of the queue, read now if it is not there yet; nil at the end of the stream.
+  private mutating func lookAt(_ index: Int) throws(MediaError) -> PacketFacts? {
+    if index < queue.count {
+      try queue.refer(scratch, to: index)
+      return scratch.facts
+    }
+    guard try reader.next(into: scratch, limit: options.budget) else { return nil }
+    let facts = scratch.facts
+    if firstPacket == nil { firstPacket = facts }
+    try queue.append(moving: scratch)
+    return facts
+  }
+
+  /// Passes over the packets of a stream that was cut before its first random access point.
+  ///
+  /// FFmpeg's HEVC decoder invents what such pictures refer to and does not say so; its H.264 decoder waits by itself. Where no
+  /// such point comes soon, everything is decoded as it is.
+  private mutating func skipToRecovery(_ units: NALUnits) throws(MediaError) {
+    var index = 0
+    while index < FirstFramePlan.limit, try lookAt(index) != nil {
+      try queue.refer(scratch, to: index)
+      if scratch.withBytes(units.startsDecoding) {
+        queue.removeFirst(index)
+        return
+      }
+      index += 1
+    }
   }
 
   /// H.264 may leave open how far it reorders, and without a probe nobody has counted. Baseline never reorders.

@@ -54,13 +54,24 @@ extension Clip {
     while phase != .ended {
       try interrupt.check("decode \(source.path)")
       switch decoder.context.receive(into: frame) {
-      case 0: return frame
+      case 0:
+        if isDraining { stampDrained(frame) }
+        return frame
       case cffmpeg_again: try feed(limit: limit)
       case cffmpeg_eof: phase = .ended
       case let error: try note(error)
       }
     }
     return nil
+  }
+
+  /// Gives a frame that comes after the end, and knows no time, the oldest decoding time that is left.
+  private mutating func stampDrained(_ frame: borrowing FrameBuffer) {
+    let context = unsafe decoder.context.pointer.pointee
+    let stamp = unsafe reader.drainStamp(
+      frameRate: Rational(context.framerate), ticksPerFrame: context.ticks_per_frame)
+    drainTimes.append(stamp)
+    if frame.bestEffortPts == nil { frame.bestEffortPts = drainTimes.removeFirst() }
   }
 
   /// Sends the decoder one packet, from the queue or the container, or the end.
@@ -75,6 +86,7 @@ extension Clip {
     } else if try !reader.next(into: scratch, limit: limit) {
       // Refused where it was said before; then there is nothing left to hand out.
       if decoder.context.sendEnd() < 0 { phase = .ended }
+      isDraining = true
       return
     }
     if firstPacket == nil { firstPacket = scratch.facts }
@@ -110,6 +122,8 @@ extension Clip {
   }
 
   private mutating func restartDecoding() {
+    isDraining = false
+    drainTimes = []
     decoder.context.flush()
     cursor = 0
   }
@@ -136,6 +150,8 @@ extension Clip {
 
   /// A frame for the caller: a second reference to the pixels.
   func present(_ frame: borrowing FrameBuffer) throws(MediaError) -> VideoFrame {
-    VideoFrame(try frame.reference(), timeBase: info.video.timeBase, pool: decoder.context.pool)
+    VideoFrame(
+      try frame.reference(), timeBase: info.video.timeBase, aspect: info.video.sampleAspectRatio,
+      pool: decoder.context.pool)
   }
 }

@@ -30,6 +30,10 @@ public struct Clip: ~Copyable {
   var pinnedPts: Int64?
   /// The first packet of the stream, to recognise the start by.
   var firstPacket: PacketFacts?
+  /// The end was sent; what comes now was delayed.
+  var isDraining = false
+  /// Decoding times that were counted since, and that no frame has taken.
+  var drainTimes: [Int64] = []
   /// Why the decoder last refused something.
   var decodeError: MediaError?
 

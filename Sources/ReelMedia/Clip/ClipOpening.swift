@@ -48,10 +48,11 @@ struct ClipOpening: ~Copyable {
         unsafe (format.stream(index)?.pointee.disposition ?? 0) & AV_DISPOSITION_ATTACHED_PIC != 0
       }
       let reason = hasCover ? "no video stream, only cover art" : "no video stream"
-      throw MediaError(.noVideo, operation: operation, reason: reason)
+      var error = MediaError(.noVideo, operation: operation, reason: reason)
+      error.onlyCoverArt = hasCover
+      throw error
     }
-    let hasKeys = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, nil) != nil
-    if unsafe hasKeys || parameters.codec_tag == Self.encv {
+    if unsafe isEncrypted(stream, parameters) {
       throw MediaError(.encrypted, operation: operation, reason: "the pictures are encrypted")
     }
     let pixels = unsafe Int(parameters.width) * Int(parameters.height)
@@ -61,6 +62,13 @@ struct ClipOpening: ~Copyable {
         reason: "\(parameters.width)×\(parameters.height) is more than \(options.budget.pixels) pixels")
     }
     return index
+  }
+
+  /// MP4 says so in the sample entry or in side data, Matroska in what FFmpeg keeps as a tag.
+  private static func isEncrypted(_ stream: UnsafeMutablePointer<AVStream>, _ parameters: AVCodecParameters) -> Bool {
+    unsafe parameters.codec_tag == encv
+      || av_stream_get_side_data(stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, nil) != nil
+      || av_dict_get(stream.pointee.metadata, "enc_key_id", nil, 0) != nil
   }
 
   /// The sample entry of encrypted video in MP4 (ISO/IEC 14496-12, 8.12), as FFmpeg packs four letters.

@@ -8,8 +8,8 @@ internal import CFFmpeg
 /// decoding time that the stream does give. It runs in microseconds, as `ffmpeg`'s does, rounding included.
 struct PacketClock {
   private let timeBase: AVRational
-  private let ticksPerFrame: Int32
-  private let frameRate: AVRational
+  private var ticksPerFrame: Int32
+  private var frameRate: AVRational
   private var current: Int64
   private var next: Int64?
 
@@ -31,6 +31,13 @@ struct PacketClock {
     let step = step(duration: duration, repeatedFields: repeatedFields)
     next = step == 0 ? nil : current + step
     return av_rescale_q(current, Self.microseconds, timeBase)
+  }
+
+  /// The decoding times that `ffmpeg` counts on for frames that come at the end and say none: one more for each call.
+  mutating func drainStamp(frameRate: Rational, ticksPerFrame: Int32, repeatedFields: Int32?) -> Int64 {
+    self.frameRate = frameRate.av
+    self.ticksPerFrame = max(ticksPerFrame, 1)
+    return stamp(dts: nil, duration: 0, repeatedFields: repeatedFields)
   }
 
   private func step(duration: Int64, repeatedFields: Int32?) -> Int64 {

@@ -26,6 +26,12 @@ internal import CFFmpeg
     guard result >= 0 else { throw MediaError(averror: result, operation: "keep a packet", fallback: .tooLarge) }
   }
 
+  /// Lets go of the first `count` packets.
+  mutating func removeFirst(_ count: Int) {
+    for unsafe packet in unsafe packets.prefix(count) { unsafe Self.free(packet) }
+    unsafe packets.removeFirst(min(count, packets.count))
+  }
+
   /// Lets go of everything.
   mutating func removeAll() {
     for unsafe packet in unsafe packets { unsafe Self.free(packet) }

@@ -65,6 +65,13 @@ struct PacketReader: ~Copyable {
     }
   }
 
+  /// The time for a frame that the decoder hands out at the end without one, as `ffmpeg` counts it.
+  ///
+  /// Call it once for each frame that is taken after the end was sent.
+  mutating func drainStamp(frameRate: Rational, ticksPerFrame: Int32) -> Int64 {
+    clock.drainStamp(frameRate: frameRate, ticksPerFrame: ticksPerFrame, repeatedFields: repeatedFields)
+  }
+
   /// Moves to the last key frame at or before a moment, counted in microseconds of the container's own time.
   mutating func seek(to microseconds: Int64) throws(MediaError) {
     try format.seek(stream: -1, to: microseconds)

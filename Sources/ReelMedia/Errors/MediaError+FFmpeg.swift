@@ -13,25 +13,42 @@ extension MediaError {
       switch averror {
       case cffmpeg_exit: interrupt?.state == .cancelled ? Code.cancelled : .timedOut
       case cffmpeg_decoder_not_found, cffmpeg_demuxer_not_found, cffmpeg_patch_welcome: Code.unsupported
-      case cffmpeg_error(ENOENT), cffmpeg_error(ENOTDIR): Code.notFound
-      case cffmpeg_error(EACCES), cffmpeg_error(EPERM), cffmpeg_error(ELOOP): Code.forbidden
       case cffmpeg_error(ENOMEM): Code.tooLarge
-      case cffmpeg_error(EIO), cffmpeg_error(ESTALE), cffmpeg_error(EMFILE), cffmpeg_error(ENFILE): Code.io
+      case cffmpeg_error(EIO), cffmpeg_error(ESTALE): Code.io
+      // Decoders return -1, which is EPERM, for any bad data: other numbers of the system say nothing here.
       default: fallback
       }
     self.init(code, operation: operation, reason: Self.words(for: averror), averror: averror)
   }
 
+  /// The error for a file that the operating system would not open.
+  init(opening source: MediaSource, averror: Int32) {
+    let (code, reason): (Code, String?) =
+      switch averror {
+      case cffmpeg_error(ENOENT), cffmpeg_error(ENOTDIR), cffmpeg_error(ENAMETOOLONG): (.notFound, nil)
+      case cffmpeg_error(EACCES), cffmpeg_error(EPERM): (.forbidden, nil)
+      case cffmpeg_error(ENOMEM): (.tooLarge, nil)
+      case cffmpeg_error(EISDIR): (.notMedia, "it is a directory")
+      case cffmpeg_error(EINVAL), cffmpeg_error(ENXIO): (.notMedia, "it is not a regular file")
+      default: (.io, nil)
+      }
+    self.init(
+      code, operation: "open \(source.path)", reason: reason ?? Self.text(for: averror), averror: averror)
+  }
+
   /// FFmpeg's last log line, if it left one, and its text for the number.
   private static func words(for averror: Int32) -> String {
-    var text = [CChar](repeating: 0, count: 128)
-    let general =
-      unsafe text.withUnsafeMutableBufferPointer { buffer in
-        unsafe av_strerror(averror, buffer.baseAddress, buffer.count)
-        return unsafe buffer.baseAddress.map { unsafe String(cString: $0) } ?? ""
-      }
     let line = logLine()
-    return line.isEmpty ? general : "\(line) (\(general))"
+    return line.isEmpty ? text(for: averror) : "\(line) (\(text(for: averror)))"
+  }
+
+  /// FFmpeg's text for a number. The C function is `av_strerror`.
+  private static func text(for averror: Int32) -> String {
+    var text = [CChar](repeating: 0, count: 128)
+    return unsafe text.withUnsafeMutableBufferPointer { buffer in
+      unsafe av_strerror(averror, buffer.baseAddress, buffer.count)
+      return unsafe buffer.baseAddress.map { unsafe String(cString: $0) } ?? ""
+    }
   }
 
   /// FFmpeg's last words on this thread at level error, or nothing.

@@ -41,6 +41,9 @@ public struct MediaError: Error, Equatable, Sendable {
   /// FFmpeg's error number, where FFmpeg or the operating system said no.
   public let averror: Int32?
 
+  /// For `no-video`: what pictures there are, are cover art.
+  public var onlyCoverArt: Bool = false
+
   /// Makes an error. `averror` stays nil where the decision is ours.
   public init(_ code: Code, operation: String, reason: String, averror: Int32? = nil) {
     self.code = code

@@ -18,9 +18,7 @@ internal import CPool
     let operation = "open \(source.path)"
     var input: OpaquePointer?
     let opened = unsafe cpool_input_open(&input, source.path, interrupt.handle.pointer)
-    guard opened >= 0, let input = unsafe input else {
-      throw MediaError(averror: opened, operation: operation, fallback: .notMedia, interrupt: interrupt)
-    }
+    guard opened >= 0, let input = unsafe input else { throw MediaError(opening: source, averror: opened) }
     Self.logIsCaptured
     cpool_log_reset()
     var format = unsafe avformat_alloc_context()
@@ -34,10 +32,20 @@ internal import CPool
       unsafe fresh.pointee.max_analyze_duration = probe.milliseconds * 1000
       unsafe fresh.pointee.fps_probe_size = 0
     }
+    var demuxer: UnsafePointer<AVInputFormat>?
+    if let manifest = unsafe Self.manifest(input) {
+      guard DashManifest.isConfined(manifest) else {
+        unsafe avformat_free_context(format)
+        unsafe cpool_input_close(input)
+        throw MediaError(.corrupt, operation: operation, reason: "the manifest may name files outside its folder")
+      }
+      unsafe cpool_input_trust_files(fresh)
+      unsafe demuxer = av_find_input_format("dash")
+    }
     // As `ffmpeg` does: transport streams whose later tables repeat or amend the first.
     var options: OpaquePointer?
     unsafe av_dict_set(&options, "scan_all_pmts", "1", 0)
-    let result = unsafe avformat_open_input(&format, nil, nil, &options)
+    let result = unsafe avformat_open_input(&format, cpool_input_url(input), demuxer, &options)
     unsafe av_dict_free(&options)
     guard result >= 0, let format = unsafe format else {
       let isKnown = unsafe cpool_input_refusals(input) > 0 || Self.isRecognised(input)
@@ -58,12 +66,22 @@ internal import CPool
     unsafe cpool_input_close(input)
   }
 
+  /// The whole text of a DASH manifest, or one byte more than is allowed; nil for other files.
+  private static func manifest(_ input: OpaquePointer) -> [UInt8]? {
+    let head = unsafe peek(input, at: 0, count: headLength)
+    guard DashManifest.isManifest(head) else { return nil }
+    return unsafe peek(input, at: 0, count: DashManifest.byteLimit + 1)
+  }
+
+  /// Bytes that FFmpeg looks at first to tell a format.
+  private static let headLength = 2048
+
   /// Whether the first bytes alone, whatever the name says, look like a format.
   private static func isRecognised(_ input: OpaquePointer) -> Bool {
-    let length = 2048
-    var bytes = [UInt8](repeating: 0, count: length + Int(AVPROBE_PADDING_SIZE))
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe cpool_input_peek(input, 0, $0.baseAddress, Int32(length)) }
-    guard count > 0 else { return false }
+    var bytes = unsafe peek(input, at: 0, count: headLength)
+    guard !bytes.isEmpty else { return false }
+    let count = Int32(bytes.count)
+    bytes += [UInt8](repeating: 0, count: Int(AVPROBE_PADDING_SIZE))
     return unsafe bytes.withUnsafeMutableBufferPointer { buffer in
       var data = unsafe AVProbeData(filename: nil, buf: buffer.baseAddress, buf_size: count, mime_type: nil)
       var score: Int32 = 0
@@ -125,7 +143,9 @@ internal import CPool
   }
 
   /// Reads bytes of the file without moving the demuxer; fewer than asked at its end.
-  func peek(at offset: Int64, count: Int) -> [UInt8] {
+  func peek(at offset: Int64, count: Int) -> [UInt8] { unsafe Self.peek(input, at: offset, count: count) }
+
+  private static func peek(_ input: OpaquePointer, at offset: Int64, count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = unsafe bytes.withUnsafeMutableBytes {
       unsafe cpool_input_peek(input, offset, $0.baseAddress, Int32(clamping: count))

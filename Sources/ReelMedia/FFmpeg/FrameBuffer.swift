@@ -33,5 +33,9 @@ internal import CFFmpeg
 
   var isInterlaced: Bool { unsafe pointer.pointee.interlaced_frame != 0 }
 
-  var bestEffortPts: Int64? { unsafe pointer.pointee.best_effort_timestamp.timestamp }
+  /// Presentation time as FFmpeg makes it out from all that packet and decoder say.
+  var bestEffortPts: Int64? {
+    get { unsafe pointer.pointee.best_effort_timestamp.timestamp }
+    nonmutating set { unsafe pointer.pointee.best_effort_timestamp = newValue ?? cffmpeg_no_pts }
+  }
 }

@@ -25,10 +25,14 @@ public enum FrameMD5Text {
   }
 
   /// The line of one frame, newline included.
-  public static func line(for frame: borrowing VideoFrame) -> String {
+  ///
+  /// - Parameter frameRate: frames a second. `ffmpeg` writes the time between two frames at that rate as every frame's duration; where
+  ///   nobody knows it, the frame's own duration is written.
+  public static func line(for frame: borrowing VideoFrame, frameRate: Rational?) -> String {
+    let duration = frameRate.map { av_rescale_q(1, AVRational(num: $0.denominator, den: $0.numerator), frame.timeBase.av) }
     let time = frame.pts.map(String.init) ?? "NOPTS"
     let fields = [
-      "0", padded(time, 10), padded(time, 10), padded(String(frame.duration), 8), padded(String(frame.byteCount), 8),
+      "0", padded(time, 10), padded(time, 10), padded(String(duration ?? frame.duration), 8), padded(String(frame.byteCount), 8),
       frame.md5(),
     ]
     return fields.joined(separator: ", ") + "\n"

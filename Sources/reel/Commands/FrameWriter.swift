@@ -5,12 +5,14 @@ import ReelMedia
 /// Writes the frames of one stream in one format.
 struct FrameWriter: ~Copyable {
   private let format: FramesCommand.Format
+  private let frameRate: Rational?
   private var converter: FrameConverter
   private var header: String?
 
   /// A writer for a stream that begins with `first`, which is not written yet.
   init(_ format: FramesCommand.Format, first: borrowing VideoFrame, frameRate: Rational?) {
     self.format = format
+    self.frameRate = frameRate
     let pixelFormat = format == .y4m ? Y4MText.pixelFormat(for: first.pixelFormat) : first.pixelFormat
     converter = FrameConverter(to: first, pixelFormat: pixelFormat)
     header =
@@ -31,7 +33,7 @@ struct FrameWriter: ~Copyable {
     if let header { try output.write(header) }
     header = nil
     switch format {
-    case .framemd5: try output.write(FrameMD5Text.line(for: frame))
+    case .framemd5: try output.write(FrameMD5Text.line(for: frame, frameRate: frameRate))
     case .y4m:
       try output.write(Y4MText.frameHeader)
       try Self.writeRows(of: frame, to: &output)

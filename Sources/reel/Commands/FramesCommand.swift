@@ -46,6 +46,13 @@ enum FramesCommand {
     }
   }
 
+  /// Frames a second as `ffmpeg` makes them out, which takes a probe. The frames themselves come from a clip without one.
+  private static func frameRate(of source: MediaSource) throws(MediaError) -> Rational? {
+    var options = ClipOptions()
+    options.probesAlways = true
+    return try Clip(source, options: options, interrupt: Interrupt()).info.video.frameRate
+  }
+
   private static func write(_ arguments: ParsedArguments, output: inout StandardOutput) throws -> ExitCode {
     let format = try arguments.choice(format, as: Format.self)
     let limit = try arguments.integerIfGiven(count) ?? Int.max
@@ -60,7 +67,7 @@ enum FramesCommand {
     guard let first = try moment == nil ? clip.firstFrame() : clip.nextFrame() else {
       throw ExitError(.data, "\(arguments.operands[0].quoted) has no frame at or after \(moment ?? 0) s")
     }
-    var writer = FrameWriter(format, first: first, frameRate: clip.info.video.frameRate)
+    var writer = FrameWriter(format, first: first, frameRate: try frameRate(of: clip.source))
     try writer.write(first, to: &output)
     var written = 1
     while written < limit, let frame = try clip.nextFrame() {

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Judges a DASH manifest before FFmpeg may follow it.
+///
+/// FFmpeg's DASH demuxer opens what a manifest names past `io_open`, where the other references are held to the source's folder.
+/// So the text is held to it: everything that could name another place, or build such a name from parts, is refused. It is stricter
+/// than the standard, not looser.
+enum DashManifest {
+  /// Larger manifests are refused.
+  static let byteLimit = 1 << 20
+
+  /// Whether these first bytes of a file are those of a manifest.
+  static func isManifest(_ head: [UInt8]) -> Bool {
+    let text = String(decoding: head, as: UTF8.self)
+    return text.first { !$0.isWhitespace && $0 != "\u{feff}" } == "<" && text.contains("<MPD")
+  }
+
+  /// Whether every reference stays below the manifest's folder, for certain.
+  static func isConfined(_ manifest: [UInt8]) -> Bool {
+    guard manifest.count <= byteLimit, !manifest.contains(0) else { return false }
+    let text = String(decoding: manifest, as: UTF8.self)
+    // Comments, CDATA, entities and other encodings could hide what a name says.
+    let hidden = ["<!", "&#", "\\"]
+    if hidden.contains(where: text.contains) { return false }
+    if text.contains("encoding="), !text.lowercased().contains("encoding=\"utf-8\"") { return false }
+    return values(in: text)?.allSatisfy(isConfined) ?? false
+  }
+
+  /// Whether neither this value, nor a name that is built from it and others like it, leads out of the folder.
+  private static func isConfined(_ value: Substring) -> Bool {
+    // Never a file; that no network is reached is up to FFmpeg's list of protocols.
+    let lowercased = value.lowercased()
+    if ["urn:", "http://", "https://"].contains(where: lowercased.hasPrefix) { return true }
+    // Templates are filled in and texts are joined, so half of ".." is as bad as the whole.
+    let steps = ["..", ".$", "$./", "$$"]
+    if value.hasPrefix("/") || value.hasSuffix(".") || steps.contains(where: value.contains) { return false }
+    // "file:" can be put together too; a colon is harmless only in times of day.
+    let digits = value.map(\.isNumber)
+    return zip(value, digits.indices).allSatisfy { character, index in
+      character != ":" || (index > 0 && digits[index - 1] && index + 1 < digits.count && digits[index + 1])
+    }
+  }
+
+  /// All attribute values and all texts, without the white space around them; nil where a tag ends within a value.
+  private static func values(in text: String) -> [Substring]? {
+    var found: [Substring] = []
+    for piece in text.split(separator: "<") {
+      let end = piece.firstIndex(of: ">") ?? piece.endIndex
+      found.append(piece[end...].dropFirst())
+      var tag = piece[..<end]
+      while let quote = tag.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
+        let rest = tag[tag.index(after: quote)...]
+        guard let close = rest.firstIndex(of: tag[quote]) else { return nil }
+        found.append(rest[..<close])
+        tag = rest[close...].dropFirst()
+      }
+    }
+    return found.map(trimmed).filter { !$0.isEmpty }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let head = text.drop { $0.isWhitespace }
+    return head.lastIndex { !$0.isWhitespace }.map { head[...$0] } ?? ""
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Reads which kinds of NAL unit a packet of H.264 or HEVC holds; nothing else of them.
+struct NALUnits {
+  /// The two codecs that are cut into NAL units.
+  enum Codec {
+    case h264, hevc
+  }
+
+  let codec: Codec
+  /// Bytes of the length before each unit, or nil where start codes separate them (Annex B).
+  private let lengthSize: Int?
+
+  /// - Parameter extradata: the decoder configuration record (ISO/IEC 14496-15, 5.3.3 and 8.3.3), or parameter sets in Annex B.
+  init(_ codec: Codec, extradata: [UInt8]) {
+    self.codec = codec
+    let position = codec == .h264 ? 4 : 21
+    lengthSize = extradata.first == 1 && extradata.count > position ? Int(extradata[position] & 3) + 1 : nil
+  }
+
+  /// Nil for other codecs.
+  init?(_ parameters: AVCodecParameters) {
+    let bytes = unsafe UnsafeBufferPointer(start: parameters.extradata, count: Int(parameters.extradata_size))
+    switch unsafe parameters.codec_id {
+    case AV_CODEC_ID_H264: self.init(.h264, extradata: unsafe Array(bytes))
+    case AV_CODEC_ID_HEVC: self.init(.hevc, extradata: unsafe Array(bytes))
+    default: return nil
+    }
+  }
+
+  /// Decoding can start at this packet, whatever the container says: an IDR picture, in HEVC any intra random access point
+  /// (Rec. ITU-T H.265, 7.4.2.2).
+  func startsDecoding(_ packet: RawSpan) -> Bool {
+    types(in: packet).contains { codec == .h264 ? $0 == 5 : (16...23).contains($0) }
+  }
+
+  /// An IDR picture: nothing after it refers to anything before it.
+  func isInstantRefresh(_ packet: RawSpan) -> Bool {
+    types(in: packet).contains { codec == .h264 ? $0 == 5 : $0 == 19 || $0 == 20 }
+  }
+
+  /// The types of all units, in order. What does not fit the framing ends the list.
+  func types(in packet: RawSpan) -> [UInt8] {
+    var found: [UInt8] = []
+    var offset = 0
+    while let start = nextUnit(in: packet, from: &offset) {
+      let header = packet[start]
+      found.append(codec == .h264 ? header & 0x1f : header >> 1 & 0x3f)
+    }
+    return found
+  }
+
+  /// The offset of the next unit's first byte; `offset` moves past what was looked at.
+  private func nextUnit(in packet: RawSpan, from offset: inout Int) -> Int? {
+    guard let lengthSize else { return nextAfterStartCode(in: packet, from: &offset) }
+    guard offset + lengthSize < packet.byteCount else { return nil }
+    let length = (0..<lengthSize).reduce(0) { $0 << 8 | Int(packet[offset + $1]) }
+    let start = offset + lengthSize
+    offset = start + length
+    return length > 0 ? start : nil
+  }
+
+  private func nextAfterStartCode(in packet: RawSpan, from offset: inout Int) -> Int? {
+    while offset + 3 < packet.byteCount {
+      if packet[offset] == 0, packet[offset + 1] == 0, packet[offset + 2] == 1 {
+        offset += 3
+        return offset
+      }
+      offset += 1
+    }
+    return nil
+  }
+}
+
+extension RawSpan {
+  /// The byte at an offset below `byteCount`.
+  fileprivate subscript(offset: Int) -> UInt8 { unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self) }
+}

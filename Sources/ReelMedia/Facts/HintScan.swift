@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+
+/// Reads a file's layout and its first packets, decodes nothing, and says what delays the first frame.
+public enum HintScan {
+  /// Packets to read in search of the second key frame.
+  private static let packetLimit = 3_000
+  /// Seconds between key frames from which on a group is long: what a seek into it decodes for nothing is seen as a wait.
+  private static let longGroup = 4.0
+
+  /// What the start of the stream told.
+  private struct Start {
+    var first: PacketFacts?
+    var isInstantRefresh = true
+    /// Packets before the first one that is shown.
+    var hidden = 0
+    var sawShown = false
+    /// From the first key frame to the second, or to where reading ended.
+    var group: Int64 = 0
+    var groupEnds = false
+  }
+
+  /// The hints for one source, in the order of `Hint.Code`.
+  ///
+  /// - Throws: what opening throws, but not `no-video`, which is a hint.
+  public static func hints(
+    for source: MediaSource, options: ClipOptions = ClipOptions(), interrupt: Interrupt
+  ) throws(MediaError) -> [Hint] {
+    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
+    var ledger = StageLedger()
+    let opened: ClipOpening
+    do {
+      opened = try ClipOpening(source, options: options, interrupt: interrupt, ledger: &ledger)
+    } catch {
+      if error.code == .noVideo { return hints(forNoVideo: error) }
+      throw error
+    }
+    let index = opened.streamIndex
+    let format = opened.finish()
+    guard let stream = unsafe format.stream(index), let parameters = unsafe stream.pointee.codecpar?.pointee else { return [] }
+    let delay = unsafe Int(parameters.video_delay)
+    let units = unsafe NALUnits(parameters)
+    let unit = unsafe Rational(stream.pointee.time_base).value ?? 0
+    var found: [Hint] = []
+    if format.formatName.hasPrefix("mov") {
+      let layout = MP4Layout(fileSize: format.fileSize) { format.peek(at: $0, count: $1) }
+      found += hints(for: layout, fileSize: format.fileSize)
+    }
+    let start = try scan(format, stream: index, units: units, interrupt: interrupt)
+    return found + hints(for: start, delay: delay, unit: unit, isMP4: format.formatName.hasPrefix("mov"))
+  }
+
+  /// The hints for a file without video.
+  private static func hints(forNoVideo error: MediaError) -> [Hint] {
+    error.onlyCoverArt
+      ? [Hint(.coverArtOnly, "the only pictures are cover art")] : [Hint(.noVideo, "there is no video stream")]
+  }
+
+  private static func hints(for layout: MP4Layout, fileSize: Int64) -> [Hint] {
+    var found: [Hint] = []
+    if layout.indexIsLast {
+      found.append(Hint(.moovAtEnd, "the index comes after the media data, at the end of \(fileSize) bytes"))
+    }
+    if layout.isFragmentedWithoutIndex {
+      found.append(Hint(.fragmentedWithoutIndex, "fragments without sidx or mfra: seeking has to walk through them"))
+    }
+    return found
+  }
+
+  private static func hints(for start: Start, delay: Int, unit: Double, isMP4: Bool) -> [Hint] {
+    var found: [Hint] = []
+    let seconds = Double(start.group) * unit
+    if seconds > longGroup {
+      let length = "\((seconds * 10).rounded() / 10) s"
+      let text = start.groupEnds ? "the second key frame comes after \(length)" : "one key frame in the first \(length)"
+      found.append(Hint(.longGOP, text))
+    }
+    if let first = start.first, !first.isKey || !start.isInstantRefresh {
+      let text = first.isKey ? "the first packet is a key frame, but no IDR picture" : "the first packet is no key frame"
+      found.append(Hint(.noIDRAtStart, text))
+    }
+    if isMP4, start.hidden > 0 {
+      found.append(Hint(.editListStart, "\(start.hidden) packets before the edit list's start are decoded and not shown"))
+    }
+    if delay > 0 {
+      found.append(Hint(.bFrameDelay, "pictures are reordered: a decoder waits for \(delay) more before the first"))
+    }
+    return found
+  }
+
+  private static func scan(
+    _ format: borrowing FormatContext, stream index: Int, units: NALUnits?, interrupt: Interrupt
+  ) throws(MediaError) -> Start {
+    var start = Start()
+    var firstKey: Int64?
+    let packet = try Packet()
+    for _ in 0..<packetLimit {
+      guard case .packet = try format.read(into: packet) else { break }
+      let facts = packet.facts
+      guard facts.streamIndex == index else { continue }
+      if start.first == nil {
+        start.first = facts
+        if let units { start.isInstantRefresh = packet.withBytes(units.isInstantRefresh) }
+      }
+      if facts.isDiscarded, !start.sawShown { start.hidden += 1 } else { start.sawShown = true }
+      guard let time = facts.dts ?? facts.pts else { continue }
+      if let firstKey {
+        start.group = max(start.group, time - firstKey)
+        start.groupEnds = facts.isKey
+      } else if facts.isKey {
+        firstKey = time
+      }
+      if start.groupEnds { break }
+    }
+    return start
+  }
+}
