@@ -9,7 +9,9 @@ struct Reel {
   static let version = "0.1.0"
 
   /// Every command, in the order that `reel --help` lists them.
-  static let commands: [Command] = [FramesCommand.command]
+  static let commands: [Command] = [
+    FirstFrameCommand.command, ProbeCommand.command, FramesCommand.command,
+  ]
 
   /// The table that dispatches, and that help is drawn from.
   static let tree = CommandTree(

@@ -11,12 +11,12 @@ extension Clip {
   /// - Throws: every code of `MediaError`. After an error the clip is of no further use.
   public mutating func firstFrame() throws(MediaError) -> VideoFrame {
     if pinned == nil {
-      let frame = try findFirstFrame()
+      let frame = try findOrProbeFirst()
       ledger.close(.firstFrame)
-      try decoder.context.adopt(frame)
+      try input.decoder.context.adopt(frame)
       ledger.close(.convert)
-      ledger.packetsRead = reader.packetsRead
-      ledger.bytesRead = reader.format.bytesRead
+      ledger.packetsRead = input.reader.packetsRead
+      ledger.bytesRead = input.reader.format.bytesRead
       pinnedPts = frame.bestEffortPts
       pinned = consume frame
     }
@@ -29,6 +29,28 @@ extension Clip {
     case .some(let frame): try present(frame)
     case .none: nil
     }
+  }
+
+  /// Finds the first frame; where that fails for want of what a probe would have told, probes as `ffmpeg` does and tries once more.
+  private mutating func findOrProbeFirst() throws(MediaError) -> FrameBuffer {
+    do {
+      return try findFirstFrame()
+    } catch {
+      guard input.policy != .full, [.corrupt, .noFrame, .unsupported].contains(error.code) else { throw error }
+    }
+    ledger.close(.firstFrame)
+    try probeAndReopen()
+    return try findFirstFrame()
+  }
+
+  /// Begins anew with a full probe, and with a new input.decoder.
+  private mutating func probeAndReopen() throws(MediaError) {
+    options.probesAlways = true
+    input = try ClipInput(
+      source, options: options, pool: input.decoder.context.pool, offered: nil, interrupt: interrupt, ledger: &ledger)
+    forgetPackets()
+    firstPacket = nil
+    phase = .fresh
   }
 
   private mutating func findFirstFrame() throws(MediaError) -> FrameBuffer {
@@ -52,7 +74,7 @@ extension Clip {
 
   /// Queues packets until it is known how to get the first frame from them.
   private mutating func lookAhead() throws(MediaError) -> FirstFramePlan.Decision {
-    let units = unsafe reader.stream?.pointee.codecpar.flatMap { unsafe NALUnits($0.pointee) }
+    let units = unsafe input.reader.stream?.pointee.codecpar.flatMap { unsafe NALUnits($0.pointee) }
     let drains = units != nil
     if let units, units.codec == .hevc { try skipToRecovery(units) }
     var plan = FirstFramePlan()
@@ -67,7 +89,7 @@ extension Clip {
       // A packet without a time tells nothing about the order.
       times.append(facts.pts ?? times.last ?? 0)
     }
-    if estimates { decoder.context.reorderDelay = ReorderDelay.estimate(times) }
+    if estimates { input.decoder.context.reorderDelay = ReorderDelay.estimate(times) }
     return drains ? plan.decision : .decode
   }
 
@@ -77,7 +99,7 @@ extension Clip {
       try queue.refer(scratch, to: index)
       return scratch.facts
     }
-    guard try reader.next(into: scratch, limit: options.budget) else { return nil }
+    guard try input.reader.next(into: scratch, limit: options.budget) else { return nil }
     let facts = scratch.facts
     if firstPacket == nil { firstPacket = facts }
     try queue.append(moving: scratch)
@@ -102,7 +124,7 @@ extension Clip {
 
   /// H.264 may leave open how far it reorders, and without a probe nobody has counted. Baseline never reorders.
   private var needsReorderEstimate: Bool {
-    let context = unsafe decoder.context.pointer.pointee
+    let context = unsafe input.decoder.context.pointer.pointee
     return unsafe context.codec_id == AV_CODEC_ID_H264 && context.has_b_frames == 0
       && context.profile & 0xff != FF_PROFILE_H264_BASELINE
   }
@@ -117,13 +139,13 @@ extension Clip {
       try interrupt.check("decode \(source.path)")
       try queue.refer(scratch, to: cursor)
       cursor += 1
-      guard decoder.context.send(scratch) >= 0 else { break }
-      result = decoder.context.receive(into: frame)
+      guard input.decoder.context.send(scratch) >= 0 else { break }
+      result = input.decoder.context.receive(into: frame)
     }
     var drained = false
-    if result == cffmpeg_again, decoder.context.sendEnd() >= 0 {
+    if result == cffmpeg_again, input.decoder.context.sendEnd() >= 0 {
       drained = true
-      result = decoder.context.receive(into: frame)
+      result = input.decoder.context.receive(into: frame)
     }
     // A field on its own looks like a frame when drained; the other half would be missing.
     if result == 0, frame.bestEffortPts == pts, !frame.isCorrupt, !(drained && frame.isInterlaced) {
@@ -131,7 +153,7 @@ extension Clip {
       phase = drained ? .drained : .playing
       return frame
     }
-    decoder.context.flush()
+    input.decoder.context.flush()
     cursor = 0
     return nil
   }
@@ -139,10 +161,10 @@ extension Clip {
   /// The error for a stream that ended without a frame.
   private func nothingCame() -> MediaError {
     let operation = "decode \(source.path)"
-    if let cause = reader.breakOff ?? decodeError {
+    if let cause = input.reader.breakOff ?? decodeError {
       return MediaError(.corrupt, operation: operation, reason: cause.reason, averror: cause.averror)
     }
-    if reader.format.refusals > 0 {
+    if input.reader.format.refusals > 0 {
       return MediaError(.corrupt, operation: operation, reason: "what the playlist names cannot be opened")
     }
     return MediaError(.noFrame, operation: operation, reason: "the video stream has no frame")

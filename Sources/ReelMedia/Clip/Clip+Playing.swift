@@ -15,7 +15,7 @@ extension Clip {
     }
     while let frame = try decodeNext(limit: nil) {
       guard isDue(frame.bestEffortPts) else { continue }
-      try decoder.context.adopt(frame)
+      try input.decoder.context.adopt(frame)
       return try present(frame)
     }
     return nil
@@ -29,7 +29,7 @@ extension Clip {
   public mutating func rewind() throws(MediaError) {
     if phase == .fresh || phase == .drained { return }
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
-    queue.removeAll()
+    forgetPackets()
     if try !seekToStart() { try reopen() }
     restartDecoding()
     phase = .skipping(through: pinnedPts)
@@ -40,10 +40,10 @@ extension Clip {
   /// - Throws: `unsupported` where the container cannot seek; `noFrame` never: past the end there is just no frame.
   public mutating func seek(to seconds: Double) throws(MediaError) {
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
-    let start = unsafe reader.format.pointer.pointee.start_time.timestamp ?? 0
+    let start = unsafe input.reader.format.pointer.pointee.start_time.timestamp ?? 0
     let moment = start + Int64(seconds * 1_000_000)
-    try reader.seek(to: moment)
-    queue.removeAll()
+    try input.reader.seek(to: moment)
+    forgetPackets()
     restartDecoding()
     phase = .seeking(to: av_rescale_q(moment, AVRational(num: 1, den: 1_000_000), info.video.timeBase.av))
   }
@@ -53,7 +53,7 @@ extension Clip {
     let frame = try FrameBuffer()
     while phase != .ended {
       try interrupt.check("decode \(source.path)")
-      switch decoder.context.receive(into: frame) {
+      switch input.decoder.context.receive(into: frame) {
       case 0:
         if isDraining { stampDrained(frame) }
         return frame
@@ -67,8 +67,8 @@ extension Clip {
 
   /// Gives a frame that comes after the end, and knows no time, the oldest decoding time that is left.
   private mutating func stampDrained(_ frame: borrowing FrameBuffer) {
-    let context = unsafe decoder.context.pointer.pointee
-    let stamp = unsafe reader.drainStamp(
+    let context = unsafe input.decoder.context.pointer.pointee
+    let stamp = unsafe input.reader.drainStamp(
       frameRate: Rational(context.framerate), ticksPerFrame: context.ticks_per_frame)
     drainTimes.append(stamp)
     if frame.bestEffortPts == nil { frame.bestEffortPts = drainTimes.removeFirst() }
@@ -83,14 +83,14 @@ extension Clip {
         queue.removeAll()
         cursor = 0
       }
-    } else if try !reader.next(into: scratch, limit: limit) {
+    } else if try !input.reader.next(into: scratch, limit: limit) {
       // Refused where it was said before; then there is nothing left to hand out.
-      if decoder.context.sendEnd() < 0 { phase = .ended }
+      if input.decoder.context.sendEnd() < 0 { phase = .ended }
       isDraining = true
       return
     }
     if firstPacket == nil { firstPacket = scratch.facts }
-    let result = decoder.context.send(scratch)
+    let result = input.decoder.context.send(scratch)
     if result < 0 { try note(result) }
   }
 
@@ -121,10 +121,18 @@ extension Clip {
     }
   }
 
+  /// Lets go of everything that was read ahead.
+  mutating func forgetPackets() {
+    queue.removeAll()
+    cursor = 0
+    isDraining = false
+    drainTimes = []
+  }
+
   private mutating func restartDecoding() {
     isDraining = false
     drainTimes = []
-    decoder.context.flush()
+    input.decoder.context.flush()
     cursor = 0
   }
 
@@ -132,8 +140,8 @@ extension Clip {
   private mutating func seekToStart() throws(MediaError) -> Bool {
     guard let firstPacket, let start = firstPacket.dts ?? firstPacket.pts, info.isSeekable else { return false }
     let moment = av_rescale_q(start, info.video.timeBase.av, AVRational(num: 1, den: 1_000_000))
-    do { try reader.seek(to: moment) } catch { return false }
-    guard try reader.next(into: scratch, limit: nil), scratch.facts == firstPacket else { return false }
+    do { try input.reader.seek(to: moment) } catch { return false }
+    guard try input.reader.next(into: scratch, limit: nil), scratch.facts == firstPacket else { return false }
     try queue.append(moving: scratch)
     return true
   }
@@ -142,16 +150,16 @@ extension Clip {
   private mutating func reopen() throws(MediaError) {
     var ledger = StageLedger()
     let opened = try ClipOpening(source, options: options, interrupt: interrupt, ledger: &ledger)
-    guard opened.streamIndex == reader.streamIndex else {
+    guard opened.streamIndex == input.reader.streamIndex else {
       throw MediaError(.corrupt, operation: "rewind \(source.path)", reason: "the file is no longer what it was")
     }
-    reader = reader.reopened(opened.finish())
+    input.reader = input.reader.reopened(opened.finish())
   }
 
   /// A frame for the caller: a second reference to the pixels.
   func present(_ frame: borrowing FrameBuffer) throws(MediaError) -> VideoFrame {
     VideoFrame(
       try frame.reference(), timeBase: info.video.timeBase, aspect: info.video.sampleAspectRatio,
-      pool: decoder.context.pool)
+      pool: input.decoder.context.pool)
   }
 }

@@ -10,17 +10,16 @@ public struct Clip: ~Copyable {
   /// What it was opened from.
   public let source: MediaSource
   /// What the container says.
-  public let info: ClipInfo
+  public var info: ClipInfo { input.info }
   /// What became of the decoder that was offered.
-  public var verdict: DecoderVerdict { decoder.verdict }
+  public var verdict: DecoderVerdict { input.decoder.verdict }
   /// What the way to the first frame took.
   public internal(set) var ledger: StageLedger
 
-  let options: ClipOptions
+  var options: ClipOptions
   let interrupt: Interrupt
   let scratch: Packet
-  var reader: PacketReader
-  var decoder: Decoder
+  var input: ClipInput
   /// Packets that were read and are still to be decoded, from `cursor` on; those before it may be decoded again.
   var queue = PacketQueue()
   var cursor = 0
@@ -64,21 +63,10 @@ public struct Clip: ~Copyable {
   ) throws(MediaError) {
     var ledger = StageLedger()
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
-    let opened = try ClipOpening(source, options: options, interrupt: interrupt, ledger: &ledger)
-    let streamIndex = opened.streamIndex
-    let format = opened.finish()
-    guard let stream = unsafe format.stream(streamIndex) else {
-      throw MediaError(.noVideo, operation: "open \(source.path)", reason: "no video stream")
-    }
     let scratch = try Packet()
-    let made = try unsafe Decoder.make(for: stream, options: options, pool: pool, offered: decoder)
-    let clock = unsafe PacketClock(stream.pointee, decoder: made.context.pointer.pointee)
-    ledger.close(.decoderOpen)
-    self.decoder = made
+    input = try ClipInput(
+      source, options: options, pool: pool, offered: decoder, interrupt: interrupt, ledger: &ledger)
     self.scratch = scratch
-    info = ClipInfo(format, streamIndex: streamIndex, path: source.path)
-    reader = PacketReader(
-      format: format, streamIndex: streamIndex, clock: clock, path: source.path, interrupt: interrupt)
     self.source = source
     self.options = options
     self.interrupt = interrupt
@@ -86,11 +74,11 @@ public struct Clip: ~Copyable {
   }
 
   /// Why the container ended before its end, where that happened. The frames up to there are all right.
-  public var breakOff: MediaError? { reader.breakOff }
+  public var breakOff: MediaError? { input.reader.breakOff }
 
   /// Bytes that one frame needs in a buffer of a pool; known once the first frame is decoded, 0 before.
-  public var poolBufferSize: Int { decoder.context.poolBufferSize }
+  public var poolBufferSize: Int { input.decoder.context.poolBufferSize }
 
   /// Closes the clip and gives the decoder back, for `init(…, reusing:)` of the next one.
-  public consuming func close() -> Decoder { decoder }
+  public consuming func close() -> Decoder { input.decoder }
 }

@@ -5,6 +5,8 @@ internal import CFFmpeg
 /// Opens a container, probes it no more than needed and chooses the video stream.
 struct ClipOpening: ~Copyable {
   let streamIndex: Int
+  /// How much was found out by reading ahead.
+  let policy: ProbePolicy
   private let format: FormatContext
 
   init(
@@ -14,12 +16,13 @@ struct ClipOpening: ~Copyable {
     ledger.close(.open)
     let bytes = format.bytesRead
     var candidates = StreamChoice.candidates(in: format)
-    let policy = options.probesAlways ? .full : ProbePolicy(format, candidates: candidates)
+    var policy = options.probesAlways ? .full : ProbePolicy(format, candidates: candidates)
     if policy == .brief {
       try format.probe()
       candidates = StreamChoice.candidates(in: format)
+      if !ProbePolicy.isSatisfied(by: format, candidates: candidates) { policy = .full }
     }
-    if policy == .full || (policy == .brief && !ProbePolicy.isSatisfied(by: format, candidates: candidates)) {
+    if policy == .full {
       // The brief look took packets away, and its limits were set before the header was read: begin anew with FFmpeg's own.
       format = try FormatContext(source, probe: nil, interrupt: interrupt)
       try format.probe()
@@ -27,7 +30,9 @@ struct ClipOpening: ~Copyable {
     }
     ledger.probeBytes = policy == .skip ? 0 : format.bytesRead - bytes
     ledger.close(.probe)
-    streamIndex = try Self.choose(candidates, in: format, source: source, options: options)
+    let index = try Self.choose(candidates, in: format, source: source, options: options)
+    self.policy = policy
+    streamIndex = index
     self.format = format
   }
 

@@ -13,6 +13,8 @@ enum ProbePolicy: Equatable {
 
   /// Containers whose headers carry what a decoder needs.
   private static let describing = ["mov", "matroska"]
+  /// Containers whose packets carry it: parameter sets come with every key frame.
+  private static let inBand = ["mpegts"]
   /// Containers whose packets carry their own times.
   private static let timed = ["mov", "matroska", "mpegts", "flv"]
 
@@ -23,13 +25,17 @@ enum ProbePolicy: Equatable {
       self = .full
       return
     }
-    guard let only = candidates.first, names.contains(where: Self.describing.contains),
-      let parameters = unsafe format.stream(only.index)?.pointee.codecpar
-    else {
+    guard let only = candidates.first, let parameters = unsafe format.stream(only.index)?.pointee.codecpar else {
       self = .brief
       return
     }
-    self = unsafe Self.isComplete(parameters.pointee) ? .skip : .brief
+    let isEnough =
+      if names.contains(where: Self.describing.contains) {
+        unsafe Self.isComplete(parameters.pointee)
+      } else {
+        unsafe names.contains(where: Self.inBand.contains) && NALUnits(parameters.pointee) != nil
+      }
+    self = isEnough ? .skip : .brief
   }
 
   /// Whether the decoder can open with these parameters and give the right first frame.

@@ -15,6 +15,7 @@ extension MediaError {
       case cffmpeg_decoder_not_found, cffmpeg_demuxer_not_found, cffmpeg_patch_welcome: Code.unsupported
       case cffmpeg_error(ENOMEM): Code.tooLarge
       case cffmpeg_error(EIO), cffmpeg_error(ESTALE): Code.io
+      case _ where Self.logLine().contains(Self.pixelLimitWords): Code.tooLarge
       // Decoders return -1, which is EPERM, for any bad data: other numbers of the system say nothing here.
       default: fallback
       }
@@ -50,6 +51,9 @@ extension MediaError {
       return unsafe buffer.baseAddress.map { unsafe String(cString: $0) } ?? ""
     }
   }
+
+  /// What libavutil logs where a picture has more than `max_pixels`; the number that it returns says only "invalid".
+  private static let pixelLimitWords = "exceeds specified max pixel count"
 
   /// FFmpeg's last words on this thread at level error, or nothing.
   static func logLine() -> String {

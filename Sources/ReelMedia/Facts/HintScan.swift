@@ -6,6 +6,8 @@ internal import CFFmpeg
 public enum HintScan {
   /// Packets to read in search of the second key frame.
   private static let packetLimit = 3_000
+  /// Packets whose order of presentation is looked at.
+  private static let reorderWindow = 32
   /// Seconds between key frames from which on a group is long: what a seek into it decodes for nothing is seen as a wait.
   private static let longGroup = 4.0
 
@@ -13,9 +15,10 @@ public enum HintScan {
   private struct Start {
     var first: PacketFacts?
     var isInstantRefresh = true
-    /// Packets before the first one that is shown.
+    /// Packets of the first group that are decoded and not shown.
     var hidden = 0
-    var sawShown = false
+    /// Presentation times of the first packets.
+    var times: [Int64] = []
     /// From the first key frame to the second, or to where reading ended.
     var group: Int64 = 0
     var groupEnds = false
@@ -39,7 +42,7 @@ public enum HintScan {
     let index = opened.streamIndex
     let format = opened.finish()
     guard let stream = unsafe format.stream(index), let parameters = unsafe stream.pointee.codecpar?.pointee else { return [] }
-    let delay = unsafe Int(parameters.video_delay)
+    let declared = unsafe Int(parameters.video_delay)
     let units = unsafe NALUnits(parameters)
     let unit = unsafe Rational(stream.pointee.time_base).value ?? 0
     var found: [Hint] = []
@@ -48,6 +51,7 @@ public enum HintScan {
       found += hints(for: layout, fileSize: format.fileSize)
     }
     let start = try scan(format, stream: index, units: units, interrupt: interrupt)
+    let delay = max(declared, ReorderDelay.estimate(start.times))
     return found + hints(for: start, delay: delay, unit: unit, isMP4: format.formatName.hasPrefix("mov"))
   }
 
@@ -103,7 +107,8 @@ public enum HintScan {
         start.first = facts
         if let units { start.isInstantRefresh = packet.withBytes(units.isInstantRefresh) }
       }
-      if facts.isDiscarded, !start.sawShown { start.hidden += 1 } else { start.sawShown = true }
+      if let pts = facts.pts, start.times.count < reorderWindow { start.times.append(pts) }
+      if facts.isDiscarded { start.hidden += 1 }
       guard let time = facts.dts ?? facts.pts else { continue }
       if let firstKey {
         start.group = max(start.group, time - firstKey)

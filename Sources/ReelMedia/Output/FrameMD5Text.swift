@@ -8,12 +8,11 @@ public enum FrameMD5Text {
   public static func header(
     timeBase: Rational, width: Int, height: Int, sampleAspectRatio: Rational
   ) -> String {
-    let version = avformat_version()
-    return """
+    """
       #format: frame checksums
       #version: 2
       #hash: MD5
-      #software: Lavf\(version >> 16).\(version >> 8 & 0xff).\(version & 0xff)
+      #software: Lavf\(FFmpegVersions.libavformat)
       #tb 0: \(timeBase.numerator)/\(timeBase.denominator)
       #media_type 0: video
       #codec_id 0: rawvideo
