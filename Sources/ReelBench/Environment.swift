@@ -25,7 +25,8 @@ public struct Environment: Encodable, Equatable, Sendable {
     cpu = Self.processorName()
     cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     ffmpeg = FFmpeg(
-      libavcodec: FFmpegVersions.libavcodec, libavformat: FFmpegVersions.libavformat, libavutil: FFmpegVersions.libavutil)
+      libavcodec: FFmpegVersions.libavcodec, libavformat: FFmpegVersions.libavformat,
+      libavutil: FFmpegVersions.libavutil)
     self.threads = threads
   }
 

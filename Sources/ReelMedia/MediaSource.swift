@@ -26,9 +26,11 @@ public struct MediaSource: Equatable, Sendable {
   private static func scheme(of name: String) -> String? {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = name[..<colon].prefix { $0 != "," }
-    let isScheme = scheme.first?.isLetter == true && scheme.allSatisfy { character in
-      character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
-    }
+    let isScheme =
+      scheme.first?.isLetter == true
+      && scheme.allSatisfy { character in
+        character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
+      }
     return isScheme ? scheme.lowercased() : nil
   }
 }

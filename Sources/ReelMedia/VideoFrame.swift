@@ -67,7 +67,9 @@ public struct VideoFrame: ~Copyable {
   }
 
   /// Size of one plane.
-  public func layout(ofPlane plane: Int) -> PlaneLayout { pixelFormat.layout(ofPlane: plane, width: width, height: height) }
+  public func layout(ofPlane plane: Int) -> PlaneLayout {
+    pixelFormat.layout(ofPlane: plane, width: width, height: height)
+  }
 
   /// Lends the bytes of one row, from its first pixel to its last, without padding.
   ///

@@ -80,7 +80,9 @@ extension Clip {
     var plan = FirstFramePlan()
     var times: [Int64] = []
     let estimates = needsReorderEstimate
-    while (drains && plan.decision == .undecided) || (estimates && times.count < ReorderDelay.window) || queue.count == 0 {
+    while (drains && plan.decision == .undecided) || (estimates && times.count < ReorderDelay.window)
+      || queue.count == 0
+    {
       guard let facts = try lookAt(times.count) else {
         plan.end()
         break

@@ -12,7 +12,8 @@ struct ClipOpening: ~Copyable {
   init(
     _ source: MediaSource, options: ClipOptions, interrupt: Interrupt, ledger: inout StageLedger
   ) throws(MediaError) {
-    var format = try FormatContext(source, probe: options.probesAlways ? nil : options.budget.probe, interrupt: interrupt)
+    var format = try FormatContext(
+      source, probe: options.probesAlways ? nil : options.budget.probe, interrupt: interrupt)
     ledger.close(.open)
     let bytes = format.bytesRead
     var candidates = StreamChoice.candidates(in: format)
@@ -40,7 +41,8 @@ struct ClipOpening: ~Copyable {
   consuming func finish() -> FormatContext { format }
 
   private static func choose(
-    _ candidates: [StreamChoice.Candidate], in format: borrowing FormatContext, source: MediaSource, options: ClipOptions
+    _ candidates: [StreamChoice.Candidate], in format: borrowing FormatContext, source: MediaSource,
+    options: ClipOptions
   ) throws(MediaError) -> Int {
     let operation = "open \(source.path)"
     guard let index = StreamChoice.best(candidates), let stream = unsafe format.stream(index),

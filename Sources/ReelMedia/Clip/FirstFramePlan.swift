@@ -26,7 +26,8 @@ struct FirstFramePlan {
   /// Looks at the next packet of the stream.
   mutating func add(_ packet: PacketFacts) {
     guard decision == .undecided else { return }
-    guard let pts = packet.pts, let dts = packet.dts, dts >= lastDts, count > 0 || packet.isKey, count < Self.limit else {
+    guard let pts = packet.pts, let dts = packet.dts, dts >= lastDts, count > 0 || packet.isKey, count < Self.limit
+    else {
       decision = .decode
       return
     }

@@ -6,7 +6,7 @@ internal import CFFmpeg
 @safe struct PacketQueue: ~Copyable {
   private var packets: [UnsafeMutablePointer<AVPacket>] = unsafe []
 
-  deinit { for unsafe packet in unsafe packets { unsafe Self.free(packet) } }
+  deinit { unsafe packets.forEach { unsafe Self.free($0) } }
 
   var count: Int { unsafe packets.count }
 
@@ -28,13 +28,13 @@ internal import CFFmpeg
 
   /// Lets go of the first `count` packets.
   mutating func removeFirst(_ count: Int) {
-    for unsafe packet in unsafe packets.prefix(count) { unsafe Self.free(packet) }
+    unsafe packets.prefix(count).forEach { unsafe Self.free($0) }
     unsafe packets.removeFirst(min(count, packets.count))
   }
 
   /// Lets go of everything.
   mutating func removeAll() {
-    for unsafe packet in unsafe packets { unsafe Self.free(packet) }
+    unsafe packets.forEach { unsafe Self.free($0) }
     unsafe packets.removeAll()
   }
 

@@ -41,7 +41,9 @@ public enum HintScan {
     }
     let index = opened.streamIndex
     let format = opened.finish()
-    guard let stream = unsafe format.stream(index), let parameters = unsafe stream.pointee.codecpar?.pointee else { return [] }
+    guard let stream = unsafe format.stream(index), let parameters = unsafe stream.pointee.codecpar?.pointee else {
+      return []
+    }
     let declared = unsafe Int(parameters.video_delay)
     let units = unsafe NALUnits(parameters)
     let unit = unsafe Rational(stream.pointee.time_base).value ?? 0
@@ -81,11 +83,13 @@ public enum HintScan {
       found.append(Hint(.longGOP, text))
     }
     if let first = start.first, !first.isKey || !start.isInstantRefresh {
-      let text = first.isKey ? "the first packet is a key frame, but no IDR picture" : "the first packet is no key frame"
+      let text =
+        first.isKey ? "the first packet is a key frame, but no IDR picture" : "the first packet is no key frame"
       found.append(Hint(.noIDRAtStart, text))
     }
     if isMP4, start.hidden > 0 {
-      found.append(Hint(.editListStart, "\(start.hidden) packets before the edit list's start are decoded and not shown"))
+      found.append(
+        Hint(.editListStart, "\(start.hidden) packets before the edit list's start are decoded and not shown"))
     }
     if delay > 0 {
       found.append(Hint(.bFrameDelay, "pictures are reordered: a decoder waits for \(delay) more before the first"))

@@ -47,11 +47,14 @@ public struct VideoInfo: Equatable, Sendable {
   }
 
   /// The average rate, FFmpeg's guess, or frames by duration.
-  private static func frameRate(_ format: borrowing FormatContext, of stream: UnsafeMutablePointer<AVStream>) -> Rational? {
+  private static func frameRate(_ format: borrowing FormatContext, of stream: UnsafeMutablePointer<AVStream>)
+    -> Rational?
+  {
     let guess = unsafe Rational(av_guess_frame_rate(format.pointer, stream, nil))
     if guess.value != nil { return guess }
     let facts = unsafe stream.pointee
-    guard let unit = unsafe Rational(facts.time_base).value, unsafe facts.nb_frames > 0, unsafe facts.duration > 0 else {
+    guard let unit = unsafe Rational(facts.time_base).value, unsafe facts.nb_frames > 0, unsafe facts.duration > 0
+    else {
       return nil
     }
     return unsafe Rational(av_d2q(Double(facts.nb_frames) / (Double(facts.duration) * unit), 100_000))

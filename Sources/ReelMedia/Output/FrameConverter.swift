@@ -35,7 +35,7 @@ public struct FrameConverter: ~Copyable {
       source = shape
     }
     switch scaler {
-    case .some(let scaler): 
+    case .some(let scaler):
       let aspect = frame.sampleAspectRatio
       return VideoFrame(try scaler.convert(frame.buffer), timeBase: frame.timeBase, aspect: aspect, pool: nil)
     case .none: return frame

@@ -19,7 +19,8 @@ struct FrameWriter: ~Copyable {
       switch format {
       case .framemd5:
         FrameMD5Text.header(
-          timeBase: first.timeBase, width: first.width, height: first.height, sampleAspectRatio: first.sampleAspectRatio)
+          timeBase: first.timeBase, width: first.width, height: first.height, sampleAspectRatio: first.sampleAspectRatio
+        )
       case .y4m:
         Y4MText.header(
           for: converter, frameRate: frameRate, sampleAspectRatio: first.sampleAspectRatio, scan: first.scan)

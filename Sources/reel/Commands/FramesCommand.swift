@@ -11,7 +11,8 @@ enum FramesCommand {
 
   private static let count = Option.integer(
     "count", short: "n", in: 1...Int.max, help: "stop after N frames; all by default")
-  private static let format = Option.choice("format", short: "f", of: Format.self, default: .framemd5, help: "what to write")
+  private static let format = Option.choice(
+    "format", short: "f", of: Format.self, default: .framemd5, help: "what to write")
   private static let seek = Option.number(
     "seek", placeholder: "SECONDS", in: 0...1e9, help: "begin with the first frame at or after this time")
   private static let threads = Option.integer("threads", in: 1...64, default: 1, help: "decoding threads")
