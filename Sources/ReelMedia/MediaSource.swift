@@ -9,8 +9,11 @@ public struct MediaSource: Equatable, Sendable {
 
   /// Reads a source as a user names it: a path, or `file:` and a path.
   ///
-  /// - Throws: `forbidden` for any other protocol. A name that only looks like one and is a file counts as the file.
+  /// - Throws: `not-found` for a name with a zero byte, which no file can have; `forbidden` for any other protocol. A name that only looks like one and is a file counts as the file.
   public init(_ name: String) throws(MediaError) {
+    if name.utf8.contains(0) {
+      throw MediaError(.notFound, operation: "open \(name)", reason: "a zero byte in the name")
+    }
     guard let scheme = Self.scheme(of: name), unsafe access(name, F_OK) != 0 else {
       path = name
       return

@@ -11,6 +11,10 @@ extension Clip {
   /// - Throws: every code of `MediaError`. After an error the clip is of no further use.
   public mutating func firstFrame() throws(MediaError) -> VideoFrame {
     if pinned == nil {
+      ledger.resume()
+      let spent = Int(ledger.total / 1_000_000)
+      interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds - spent))
+      if phase != .fresh { try startAnew() }
       let frame = try findOrProbeFirst()
       ledger.close(.firstFrame)
       try input.decoder.context.adopt(frame)
@@ -49,7 +53,6 @@ extension Clip {
     input = try ClipInput(
       source, options: options, pool: input.decoder.context.pool, offered: nil, interrupt: interrupt, ledger: &ledger)
     forgetPackets()
-    firstPacket = nil
     phase = .fresh
   }
 
@@ -114,7 +117,9 @@ extension Clip {
   /// such point comes soon, everything is decoded as it is.
   private mutating func skipToRecovery(_ units: NALUnits) throws(MediaError) {
     var index = 0
-    while index < FirstFramePlan.limit, try lookAt(index) != nil {
+    var bytes = 0
+    while index < FirstFramePlan.packetLimit, bytes < FirstFramePlan.byteLimit, let facts = try lookAt(index) {
+      bytes += facts.size
       try queue.refer(scratch, to: index)
       if scratch.withBytes(units.startsDecoding) {
         queue.removeFirst(index)
@@ -164,10 +169,10 @@ extension Clip {
   private func nothingCame() -> MediaError {
     let operation = "decode \(source.path)"
     if let cause = input.reader.breakOff ?? decodeError {
-      return MediaError(.corrupt, operation: operation, reason: cause.reason, averror: cause.averror)
+      return MediaError(cause.code, operation: operation, reason: cause.reason, averror: cause.averror)
     }
     if input.reader.format.refusals > 0 {
-      return MediaError(.corrupt, operation: operation, reason: "what the playlist names cannot be opened")
+      return MediaError(.corrupt, operation: operation, reason: MediaError.refusedReference)
     }
     return MediaError(.noFrame, operation: operation, reason: "the video stream has no frame")
   }

@@ -10,7 +10,8 @@ extension Clip {
     if phase == .fresh { return try firstFrame() }
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
     if phase == .drained {
-      restartDecoding()
+      input.decoder.context.flush()
+      cursor = 0
       phase = .skipping(through: pinnedPts)
     }
     while let frame = try decodeNext(limit: nil) {
@@ -29,22 +30,22 @@ extension Clip {
   public mutating func rewind() throws(MediaError) {
     if phase == .fresh || phase == .drained { return }
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
+    if pinned == nil { return try startAnew() }
     forgetPackets()
     if try !seekToStart() { try reopen() }
-    restartDecoding()
     phase = .skipping(through: pinnedPts)
   }
 
   /// Goes to a moment, in seconds from the start of the container: `nextFrame()` gives the first frame at or after it.
+  /// What is no number, or larger than any time, stands for 0.
   ///
   /// - Throws: `unsupported` where the container cannot seek; `noFrame` never: past the end there is just no frame.
   public mutating func seek(to seconds: Double) throws(MediaError) {
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
     let start = unsafe input.reader.format.pointer.pointee.start_time.timestamp ?? 0
-    let moment = start + Int64(seconds * 1_000_000)
+    let moment = start &+ (Int64(exactly: (seconds * 1_000_000).rounded()) ?? 0)
     try input.reader.seek(to: moment)
     forgetPackets()
-    restartDecoding()
     phase = .seeking(to: av_rescale_q(moment, AVRational(num: 1, den: 1_000_000), info.video.timeBase.av))
   }
 
@@ -121,19 +122,20 @@ extension Clip {
     }
   }
 
-  /// Lets go of everything that was read ahead.
+  /// Lets go of everything that was read and half decoded.
   mutating func forgetPackets() {
+    input.decoder.context.flush()
     queue.removeAll()
     cursor = 0
     isDraining = false
     drainTimes = []
   }
 
-  private mutating func restartDecoding() {
-    isDraining = false
-    drainTimes = []
-    input.decoder.context.flush()
-    cursor = 0
+  /// Opens the container anew, as if nothing had been read of it.
+  mutating func startAnew() throws(MediaError) {
+    forgetPackets()
+    try reopen()
+    phase = .fresh
   }
 
   /// Seeks to the start and reads one packet; false unless it is the first one again.

@@ -24,8 +24,8 @@ struct ClipOpening: ~Copyable {
       if !ProbePolicy.isSatisfied(by: format, candidates: candidates) { policy = .full }
     }
     if policy == .full {
-      // The brief look took packets away, and its limits were set before the header was read: begin anew with FFmpeg's own.
-      format = try FormatContext(source, probe: nil, interrupt: interrupt)
+      // The limits of a brief look were set before the header was read: begin anew with FFmpeg's own.
+      if !options.probesAlways { format = try FormatContext(source, probe: nil, interrupt: interrupt) }
       try format.probe()
       candidates = StreamChoice.candidates(in: format)
     }
@@ -49,7 +49,7 @@ struct ClipOpening: ~Copyable {
       let parameters = unsafe stream.pointee.codecpar?.pointee
     else {
       if format.refusals > 0 {
-        throw MediaError(.corrupt, operation: operation, reason: "what the playlist names cannot be opened")
+        throw MediaError(.corrupt, operation: operation, reason: MediaError.refusedReference)
       }
       let hasCover = (0..<format.streamCount).contains { index in
         unsafe (format.stream(index)?.pointee.disposition ?? 0) & AV_DISPOSITION_ATTACHED_PIC != 0

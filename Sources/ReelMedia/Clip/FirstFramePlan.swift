@@ -15,18 +15,20 @@ struct FirstFramePlan {
     case decode
   }
 
-  /// Packets after which looking ahead costs more than it saves.
-  static let limit = 400
+  /// Packets and bytes after which looking ahead, which keeps them all, costs more than it saves.
+  static let packetLimit = 400, byteLimit = 32 << 20
 
   private(set) var decision = Decision.undecided
-  private var count = 0
+  private var count = 0, bytes = 0
   private var lastDts = Int64.min
   private var first: (index: Int, pts: Int64)?
 
   /// Looks at the next packet of the stream.
   mutating func add(_ packet: PacketFacts) {
     guard decision == .undecided else { return }
-    guard let pts = packet.pts, let dts = packet.dts, dts >= lastDts, count > 0 || packet.isKey, count < Self.limit
+    bytes += packet.size
+    guard let pts = packet.pts, let dts = packet.dts, dts >= lastDts, count > 0 || packet.isKey,
+      count < Self.packetLimit, bytes < Self.byteLimit
     else {
       decision = .decode
       return

@@ -29,7 +29,8 @@ struct PacketClock {
   mutating func stamp(dts: Int64?, duration: Int64, repeatedFields: Int32?) -> Int64 {
     current = dts.map { av_rescale_q($0, timeBase, Self.microseconds) } ?? next ?? current
     let step = step(duration: duration, repeatedFields: repeatedFields)
-    next = step == 0 ? nil : current + step
+    // Times come from the file: they may lie anywhere, and must not trap.
+    next = step == 0 ? nil : current &+ step
     return av_rescale_q(current, Self.microseconds, timeBase)
   }
 
@@ -43,7 +44,7 @@ struct PacketClock {
   private func step(duration: Int64, repeatedFields: Int32?) -> Int64 {
     if duration != 0 { return av_rescale_q(duration, timeBase, Self.microseconds) }
     guard frameRate.num > 0, frameRate.den > 0 else { return 0 }
-    let ticks = repeatedFields.map { $0 + 1 } ?? ticksPerFrame
-    return 1_000_000 * Int64(frameRate.den) * Int64(ticks) / Int64(frameRate.num) / Int64(ticksPerFrame)
+    let ticks = repeatedFields.map { Int64($0) + 1 } ?? Int64(ticksPerFrame)
+    return 1_000_000 * Int64(frameRate.den) &* ticks / Int64(frameRate.num) / Int64(ticksPerFrame)
   }
 }

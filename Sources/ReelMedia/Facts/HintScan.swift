@@ -115,7 +115,7 @@ public enum HintScan {
       if facts.isDiscarded { start.hidden += 1 }
       guard let time = facts.dts ?? facts.pts else { continue }
       if let firstKey {
-        start.group = max(start.group, time - firstKey)
+        start.group = max(start.group, time &- firstKey)
         start.groupEnds = facts.isKey
       } else if facts.isKey {
         firstKey = time
