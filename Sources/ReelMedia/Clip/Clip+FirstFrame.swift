@@ -59,8 +59,9 @@ extension Clip {
   private mutating func findFirstFrame() throws(MediaError) -> FrameBuffer {
     let plan = try lookAhead()
     ledger.close(.firstPacket)
-    if case .drain(let index, let pts) = plan, let frame = try decodeAndDrain(through: index, expecting: pts) {
-      return frame
+    if case .drain(let index, let pts) = plan {
+      if let frame = try decodeAndDrain(through: index, expecting: pts) { return frame }
+      try estimateReorderDelay()
     }
     while let frame = try decodeNext(limit: options.budget) {
       ledger.framesDecoded += 1
@@ -81,21 +82,34 @@ extension Clip {
     let drains = units != nil
     if let units, units.codec == .hevc { try skipToRecovery(units) }
     var plan = FirstFramePlan()
-    var times: [Int64] = []
-    let estimates = needsReorderEstimate
-    while (drains && plan.decision == .undecided) || (estimates && times.count < ReorderDelay.window)
-      || queue.count == 0
-    {
-      guard let facts = try lookAt(times.count) else {
+    var index = 0
+    while index == 0 || (drains && plan.decision == .undecided) {
+      guard let facts = try lookAt(index) else {
         plan.end()
         break
       }
       plan.add(facts)
+      index += 1
+    }
+    guard drains, case .drain = plan.decision else {
+      try estimateReorderDelay()
+      return .decode
+    }
+    return plan.decision
+  }
+
+  /// Tells an H.264 decoder how far to reorder where the stream leaves it open and no probe has counted. Baseline never reorders.
+  mutating func estimateReorderDelay() throws(MediaError) {
+    let context = unsafe input.decoder.context.pointer.pointee
+    guard unsafe context.codec_id == AV_CODEC_ID_H264, unsafe context.has_b_frames == 0,
+      unsafe context.profile & 0xff != FF_PROFILE_H264_BASELINE
+    else { return }
+    var times: [Int64] = []
+    while times.count < ReorderDelay.window, let facts = try lookAt(times.count) {
       // A packet without a time tells nothing about the order.
       times.append(facts.pts ?? times.last ?? 0)
     }
-    if estimates { input.decoder.context.reorderDelay = ReorderDelay.estimate(times) }
-    return drains ? plan.decision : .decode
+    input.decoder.context.reorderDelay = ReorderDelay.estimate(times)
   }
 
   /// The facts of the packet at `index` of the queue, read now if it is not there yet; nil at the end of the stream.
@@ -129,13 +143,6 @@ extension Clip {
     }
   }
 
-  /// H.264 may leave open how far it reorders, and without a probe nobody has counted. Baseline never reorders.
-  private var needsReorderEstimate: Bool {
-    let context = unsafe input.decoder.context.pointer.pointee
-    return unsafe context.codec_id == AV_CODEC_ID_H264 && context.has_b_frames == 0
-      && context.profile & 0xff != FF_PROFILE_H264_BASELINE
-  }
-
   /// Decodes the queued packets up to `index` and takes the first frame, by draining if it does not come by itself.
   ///
   /// - Returns: nil, with the decoder flushed and nothing lost, where the frame is not the expected one.
@@ -157,7 +164,7 @@ extension Clip {
     // A field on its own looks like a frame when drained; the other half would be missing.
     if result == 0, frame.bestEffortPts == pts, !frame.isCorrupt, !(drained && frame.isInterlaced) {
       ledger.framesDecoded += 1
-      phase = drained ? .drained : .playing
+      phase = .taken(byDraining: drained)
       return frame
     }
     input.decoder.context.flush()

@@ -9,11 +9,7 @@ extension Clip {
   public mutating func nextFrame() throws(MediaError) -> VideoFrame? {
     if phase == .fresh { return try firstFrame() }
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
-    if phase == .drained {
-      input.decoder.context.flush()
-      cursor = 0
-      phase = .skipping(through: pinnedPts)
-    }
+    if case .taken(let byDraining) = phase { try goOn(mustReplay: byDraining) }
     while let frame = try decodeNext(limit: nil) {
       guard isDue(frame.bestEffortPts) else { continue }
       try input.decoder.context.adopt(frame)
@@ -22,13 +18,29 @@ extension Clip {
     return nil
   }
 
+  /// Makes the decoder ready for the frame after the first.
+  private mutating func goOn(mustReplay: Bool) throws(MediaError) {
+    // Only now: the first frame needed fewer packets than it takes to tell.
+    try estimateReorderDelay()
+    guard mustReplay || input.decoder.context.reorderDelay > 0 else {
+      phase = .playing
+      return
+    }
+    input.decoder.context.flush()
+    cursor = 0
+    phase = .skipping(through: pinnedPts)
+  }
+
   /// Goes back to the start: `firstFrame()` is there already, `nextFrame()` gives the one after it.
   ///
   /// Seeks where the container finds its first packet again that way, else opens it anew.
   ///
   /// - Throws: what opening throws.
   public mutating func rewind() throws(MediaError) {
-    if phase == .fresh || phase == .drained { return }
+    switch phase {
+    case .fresh, .taken: return
+    case .skipping, .seeking, .playing, .ended: break
+    }
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
     if pinned == nil { return try startAnew() }
     forgetPackets()
@@ -118,7 +130,7 @@ extension Clip {
         return true
       }
       return false
-    case .fresh, .drained, .playing, .ended: return true
+    case .fresh, .taken, .playing, .ended: return true
     }
   }
 

@@ -40,8 +40,8 @@ public struct Clip: ~Copyable {
   enum Phase: Equatable {
     /// Nothing was decoded yet.
     case fresh
-    /// The first frame came by draining; what was sent must be sent again to go on.
-    case drained
+    /// The first frame was taken from as few packets as possible. Where that was by draining, they must be sent again to go on.
+    case taken(byDraining: Bool)
     /// Frames up to and with this time are decoded and not given out.
     case skipping(through: Int64?)
     /// Frames before this time are decoded and not given out.
