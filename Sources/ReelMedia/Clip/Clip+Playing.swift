@@ -21,7 +21,8 @@ extension Clip {
     return nil
   }
 
-  /// Goes back to the start: `firstFrame()` is there already, `nextFrame()` gives the one after it.
+  /// Goes back to the start: `firstFrame()` is there already, `nextFrame()` gives the one after it. Where the first frame was never
+  /// asked for, everything begins anew.
   ///
   /// Seeks where the container finds its first packet again that way, else opens it anew.
   ///
@@ -32,7 +33,7 @@ extension Clip {
     forgetPackets()
     if try !seekToStart() { try reopen() }
     restartDecoding()
-    phase = .skipping(through: pinnedPts)
+    phase = pinned == nil ? .fresh : .skipping(through: pinnedPts)
   }
 
   /// Goes to a moment, in seconds from the start of the container: `nextFrame()` gives the first frame at or after it.
@@ -42,8 +43,8 @@ extension Clip {
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
     let start = unsafe input.reader.format.pointer.pointee.start_time.timestamp ?? 0
     let moment = start + Int64(seconds * 1_000_000)
-    try input.reader.seek(to: moment)
     forgetPackets()
+    if try !seekToKey(atOrBefore: moment, start: start) { try reopen() }
     restartDecoding()
     phase = .seeking(to: av_rescale_q(moment, AVRational(num: 1, den: 1_000_000), info.video.timeBase.av))
   }
@@ -89,7 +90,6 @@ extension Clip {
       isDraining = true
       return
     }
-    if firstPacket == nil { firstPacket = scratch.facts }
     let result = input.decoder.context.send(scratch)
     if result < 0 { try note(result) }
   }
@@ -144,6 +144,33 @@ extension Clip {
     guard try input.reader.next(into: scratch, limit: nil), scratch.facts == firstPacket else { return false }
     try queue.append(moving: scratch)
     return true
+  }
+
+  /// Seeks to a key packet that is shown at or before a moment, in microseconds, and queues it; false where there is none.
+  ///
+  /// Demuxers go by decoding time, or to whatever packet comes there; what lies between is then lost. So the packet is judged, and the
+  /// search goes on farther back.
+  private mutating func seekToKey(atOrBefore moment: Int64, start: Int64) throws(MediaError) -> Bool {
+    let last = av_rescale_q(moment, AVRational(num: 1, den: 1_000_000), info.video.timeBase.av)
+    var back: Int64 = 0
+    while true {
+      do {
+        try input.reader.seek(to: moment - back)
+      } catch {
+        // There may be nothing to seek to before the start.
+        guard error.code == .unsupported, moment - back <= start else { throw error }
+        return false
+      }
+      while try input.reader.next(into: scratch, limit: nil) {
+        let facts = scratch.facts
+        guard facts.isKey else { continue }
+        guard let time = facts.pts ?? facts.dts, time <= last else { break }
+        try queue.append(moving: scratch)
+        return true
+      }
+      guard moment - back > start else { return false }
+      back = max(1_000_000, back * 2)
+    }
   }
 
   /// Opens the container anew for the same stream.
