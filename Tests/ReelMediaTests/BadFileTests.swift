@@ -58,8 +58,9 @@ import Testing
   /// What is no reel at all.
   @Test(arguments: [
     ("", MediaError.Code.notMedia), ("hello\n", .notMedia), ("<html></html>", .notMedia), ("{\"reels\":[]}", .notMedia),
-    ("ftyp", .notMedia), 
-    ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n../../x.mp4\n#EXT-X-ENDLIST\n", .corrupt), ("<MPD><BaseURL>../</BaseURL></MPD>", .corrupt),
+    ("ftyp", .notMedia),
+    ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n../../x.mp4\n#EXT-X-ENDLIST\n", .corrupt),
+    ("<MPD><BaseURL>../</BaseURL></MPD>", .corrupt),
   ])
   func text(contents: String, code: MediaError.Code) throws {
     let folder = try TemporaryFolder()

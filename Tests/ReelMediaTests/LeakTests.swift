@@ -22,9 +22,7 @@ import Testing
   }
 
   @Test func thousandsOfClipsLeaveNothingBehind() async {
-    let result = await #expect(
-      processExitsWith: .success, observing: [\.standardErrorContent]
-    ) {
+    await #expect(processExitsWith: .success) {
       let rounds = Resources.isSanitized ? 20 : 200
       let folder = try TemporaryFolder()
       let broken = try folder.write(TemporaryFolder.read(Reel.number(1).path).prefix(20_000), to: "broken.mp4")
@@ -36,13 +34,15 @@ import Testing
         if round == 20 { resident = Resources.residentBytes }
       }
       let grown = Resources.residentBytes - resident
+      // Seen where the process fails.
       LeakTests.say("grown by \(grown >> 10) KiB from \(resident >> 10) KiB\n")
       precondition(Resources.isSanitized || grown < LeakTests.bound)
     }
-    if let result { print(String(decoding: result.standardErrorContent, as: UTF8.self)) }
   }
 
-  private static let bound = 16 << 20
+  /// From -160 KiB to 2.1 MiB was seen over the 180 rounds after the twentieth, without a trend from round to round. One decoder, format
+  /// context or picture left behind in a round is more than 60 MiB, one packet's data for a clip more than 100 MiB.
+  private static let bound = 4 << 20
 
   private static func say(_ text: String) {
     let bytes = Array(text.utf8)

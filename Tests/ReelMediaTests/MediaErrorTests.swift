@@ -7,11 +7,12 @@ import Testing
 @testable import ReelMedia
 
 @Suite struct MediaErrorTests {
-  @Test(arguments: [
-    (ENOENT, .notFound), (ENOTDIR, .notFound), (ENAMETOOLONG, .notFound), (EACCES, .forbidden), (EPERM, .forbidden),
-    (ENOMEM, .tooLarge), (EISDIR, .notMedia), (EINVAL, .notMedia), (ENXIO, .notMedia), (EIO, .io), (ESTALE, .io),
-    (EMFILE, .io), (ELOOP, .io),
-  ] as [(Int32, MediaError.Code)])
+  @Test(
+    arguments: [
+      (ENOENT, .notFound), (ENOTDIR, .notFound), (ENAMETOOLONG, .notFound), (EACCES, .forbidden), (EPERM, .forbidden),
+      (ENOMEM, .tooLarge), (EISDIR, .notMedia), (EINVAL, .notMedia), (ENXIO, .notMedia), (EIO, .io), (ESTALE, .io),
+      (EMFILE, .io), (ELOOP, .io),
+    ] as [(Int32, MediaError.Code)])
   func opening(number: Int32, code: MediaError.Code) throws {
     let error = MediaError(opening: try MediaSource("a.mp4"), averror: cffmpeg_error(number))
     #expect(error.code == code)
@@ -20,12 +21,13 @@ import Testing
     #expect(!error.reason.isEmpty)
   }
 
-  @Test(arguments: [
-    (cffmpeg_decoder_not_found, .unsupported), (cffmpeg_demuxer_not_found, .unsupported),
-    (cffmpeg_patch_welcome, .unsupported), (cffmpeg_error(ENOMEM), .tooLarge), (cffmpeg_error(EIO), .io),
-    (cffmpeg_error(ESTALE), .io), (cffmpeg_invalid_data, .noFrame), (cffmpeg_error(EPERM), .noFrame),
-    (cffmpeg_error(EINVAL), .noFrame), (cffmpeg_eof, .noFrame), (cffmpeg_exit, .timedOut), (-123_456_789, .noFrame),
-  ] as [(Int32, MediaError.Code)])
+  @Test(
+    arguments: [
+      (cffmpeg_decoder_not_found, .unsupported), (cffmpeg_demuxer_not_found, .unsupported),
+      (cffmpeg_patch_welcome, .unsupported), (cffmpeg_error(ENOMEM), .tooLarge), (cffmpeg_error(EIO), .io),
+      (cffmpeg_error(ESTALE), .io), (cffmpeg_invalid_data, .noFrame), (cffmpeg_error(EPERM), .noFrame),
+      (cffmpeg_error(EINVAL), .noFrame), (cffmpeg_eof, .noFrame), (cffmpeg_exit, .timedOut), (-123_456_789, .noFrame),
+    ] as [(Int32, MediaError.Code)])
   func fromFFmpeg(averror: Int32, code: MediaError.Code) {
     let error = MediaError(averror: averror, operation: "decode x", fallback: .noFrame)
     #expect(error.code == code)
