@@ -27,6 +27,7 @@ struct cpool_input {
   size_t folder;  // length of `url` up to and with its last slash
   int64_t bytes;
   int refusals;
+  int read_error;
 };
 
 static int read_at(int descriptor, int64_t offset, void *bytes, int count) {
@@ -44,6 +45,8 @@ static int read_packet(void *opaque, uint8_t *bytes, int count) {
   if (got > 0) {
     file->offset += got;
     file->input->bytes += got;
+  } else {
+    file->input->read_error = got;
   }
   return got;
 }
@@ -200,6 +203,8 @@ int cpool_input_trust_files(AVFormatContext *format) {
 int64_t cpool_input_bytes(const cpool_input *input) { return input->bytes; }
 
 int cpool_input_refusals(const cpool_input *input) { return input->refusals; }
+
+int cpool_input_read_error(const cpool_input *input) { return input->read_error; }
 
 int64_t cpool_input_size(const cpool_input *input) { return input->file.size; }
 

@@ -6,7 +6,7 @@ extension Clip {
   /// The frame that is shown first.
   ///
   /// Decodes it once; it stays pinned until the clip is closed, and later calls, also after frames were taken or the clip was
-  /// rewound, give another reference to the same pixels.
+  /// rewound, give another reference to the same pixels. Where only a seek came before, it goes back to the start.
   ///
   /// - Throws: every code of `MediaError`. After an error the clip is of no further use.
   public mutating func firstFrame() throws(MediaError) -> VideoFrame {

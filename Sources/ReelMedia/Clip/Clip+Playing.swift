@@ -31,36 +31,6 @@ extension Clip {
     phase = .skipping(through: pinnedPts)
   }
 
-  /// Goes back to the start: `firstFrame()` is there already, `nextFrame()` gives the one after it.
-  ///
-  /// Seeks where the container finds its first packet again that way, else opens it anew.
-  ///
-  /// - Throws: what opening throws.
-  public mutating func rewind() throws(MediaError) {
-    switch phase {
-    case .fresh, .taken: return
-    case .skipping, .seeking, .playing, .ended: break
-    }
-    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
-    if pinned == nil { return try startAnew() }
-    forgetPackets()
-    if try !seekToStart() { try reopen() }
-    phase = .skipping(through: pinnedPts)
-  }
-
-  /// Goes to a moment, in seconds from the start of the container: `nextFrame()` gives the first frame at or after it.
-  /// What is no number, or larger than any time, stands for 0.
-  ///
-  /// - Throws: `unsupported` where the container cannot seek; `noFrame` never: past the end there is just no frame.
-  public mutating func seek(to seconds: Double) throws(MediaError) {
-    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
-    let start = unsafe input.reader.format.pointer.pointee.start_time.timestamp ?? 0
-    let moment = start &+ (Int64(exactly: (seconds * 1_000_000).rounded()) ?? 0)
-    try input.reader.seek(to: moment)
-    forgetPackets()
-    phase = .seeking(to: av_rescale_q(moment, AVRational(num: 1, den: 1_000_000), info.video.timeBase.av))
-  }
-
   /// Decodes and gives out whatever comes next, or nil at the end.
   mutating func decodeNext(limit: Budget?) throws(MediaError) -> FrameBuffer? {
     let frame = try FrameBuffer()
@@ -102,7 +72,6 @@ extension Clip {
       isDraining = true
       return
     }
-    if firstPacket == nil { firstPacket = scratch.facts }
     let result = input.decoder.context.send(scratch)
     if result < 0 { try note(result) }
   }
@@ -141,33 +110,6 @@ extension Clip {
     cursor = 0
     isDraining = false
     drainTimes = []
-  }
-
-  /// Opens the container anew, as if nothing had been read of it.
-  mutating func startAnew() throws(MediaError) {
-    forgetPackets()
-    try reopen()
-    phase = .fresh
-  }
-
-  /// Seeks to the start and reads one packet; false unless it is the first one again.
-  private mutating func seekToStart() throws(MediaError) -> Bool {
-    guard let firstPacket, let start = firstPacket.dts ?? firstPacket.pts, info.isSeekable else { return false }
-    let moment = av_rescale_q(start, info.video.timeBase.av, AVRational(num: 1, den: 1_000_000))
-    do { try input.reader.seek(to: moment) } catch { return false }
-    guard try input.reader.next(into: scratch, limit: nil), scratch.facts == firstPacket else { return false }
-    try queue.append(moving: scratch)
-    return true
-  }
-
-  /// Opens the container anew for the same stream.
-  private mutating func reopen() throws(MediaError) {
-    var ledger = StageLedger()
-    let opened = try ClipOpening(source, options: options, interrupt: interrupt, ledger: &ledger)
-    guard opened.streamIndex == input.reader.streamIndex else {
-      throw MediaError(.corrupt, operation: "rewind \(source.path)", reason: "the file is no longer what it was")
-    }
-    input.reader = input.reader.reopened(opened.finish())
   }
 
   /// A frame for the caller: a second reference to the pixels.

@@ -15,35 +15,44 @@ enum DashManifest {
     return text.first { !$0.isWhitespace && $0 != "\u{feff}" } == "<" && text.contains("<MPD")
   }
 
+  // Scalar by scalar, as an XML parser reads: a combining mark would make one Character of itself and the quote, bracket or stop before
+  // it, which then equals neither.
+  private typealias Scalars = Substring.UnicodeScalarView
+
   /// Whether every reference stays below the manifest's folder, for certain.
   static func isConfined(_ manifest: [UInt8]) -> Bool {
     guard manifest.count <= byteLimit, !manifest.contains(0) else { return false }
-    let text = String(decoding: manifest, as: UTF8.self)
+    let text = Substring(decoding: manifest, as: UTF8.self).unicodeScalars
     // Comments, CDATA, entities and other encodings could hide what a name says.
     let hidden = ["<!", "&#", "\\"]
-    if hidden.contains(where: text.contains) { return false }
-    if text.contains("encoding="), !text.lowercased().contains("encoding=\"utf-8\"") { return false }
+    if hidden.contains(where: { text.contains($0.unicodeScalars) }) { return false }
+    let encodings = Substring(text).lowercased().unicodeScalars
+    if encodings.replacing("encoding=\"utf-8\"".unicodeScalars, with: []).contains("encoding".unicodeScalars) {
+      return false
+    }
     return values(in: text)?.allSatisfy(isConfined) ?? false
   }
 
   /// Whether neither this value, nor a name that is built from it and others like it, leads out of the folder.
-  private static func isConfined(_ value: Substring) -> Bool {
-    // Never a file; that no network is reached is up to FFmpeg's list of protocols.
-    let lowercased = value.lowercased()
-    if ["urn:", "http://", "https://"].contains(where: lowercased.hasPrefix) { return true }
+  private static func isConfined(_ value: Scalars) -> Bool {
     // Templates are filled in and texts are joined, so half of ".." is as bad as the whole.
     let steps = ["..", ".$", "$./", "$$"]
-    if value.hasPrefix("/") || value.hasSuffix(".") || steps.contains(where: value.contains) { return false }
+    if value.first == "/" || value.last == "." || steps.contains(where: { value.contains($0.unicodeScalars) }) {
+      return false
+    }
+    // Never a file; that no network is reached is up to FFmpeg's list of protocols.
+    let lowercased = Substring(value).lowercased()
+    if ["urn:", "http://", "https://"].contains(where: lowercased.hasPrefix) { return true }
     // "file:" can be put together too; a colon is harmless only in times of day.
-    let digits = value.map(\.isNumber)
-    return zip(value, digits.indices).allSatisfy { character, index in
-      character != ":" || (index > 0 && digits[index - 1] && index + 1 < digits.count && digits[index + 1])
+    let digits = value.map { ("0"..."9").contains($0) }
+    return zip(value, digits.indices).allSatisfy { scalar, index in
+      scalar != ":" || (index > 0 && digits[index - 1] && index + 1 < digits.count && digits[index + 1])
     }
   }
 
   /// All attribute values and all texts, without the white space around them; nil where a tag ends within a value.
-  private static func values(in text: String) -> [Substring]? {
-    var found: [Substring] = []
+  private static func values(in text: Scalars) -> [Scalars]? {
+    var found: [Scalars] = []
     for piece in text.split(separator: "<") {
       let end = piece.firstIndex(of: ">") ?? piece.endIndex
       found.append(piece[end...].dropFirst())
@@ -58,8 +67,8 @@ enum DashManifest {
     return found.map(trimmed).filter { !$0.isEmpty }
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    let head = text.drop { $0.isWhitespace }
-    return head.lastIndex { !$0.isWhitespace }.map { head[...$0] } ?? ""
+  private static func trimmed(_ text: Scalars) -> Scalars {
+    let head = text.drop { $0.properties.isWhitespace }
+    return head.lastIndex { !$0.properties.isWhitespace }.map { head[...$0] } ?? head[head.endIndex...]
   }
 }

@@ -50,7 +50,8 @@ internal import CPool
     guard result >= 0, let format = unsafe format else {
       let isKnown = unsafe cpool_input_refusals(input) > 0 || Self.isRecognised(input)
       let code = isKnown ? MediaError.Code.corrupt : .notMedia
-      let error = MediaError(averror: result, operation: operation, fallback: code, interrupt: interrupt)
+      let error = MediaError(
+        averror: unsafe Self.cause(of: result, input), operation: operation, fallback: code, interrupt: interrupt)
       unsafe cpool_input_close(input)
       throw error
     }
@@ -130,8 +131,15 @@ internal import CPool
     case cffmpeg_again: return .again
     case cffmpeg_exit:
       throw MediaError(averror: result, operation: "read \(path)", fallback: .io, interrupt: interrupt)
-    default: return .broken(MediaError(averror: result, operation: "read \(path)", fallback: .corrupt))
+    default:
+      let cause = unsafe Self.cause(of: result, input)
+      return .broken(MediaError(averror: cause, operation: "read \(path)", fallback: .corrupt))
     }
+  }
+
+  /// What a demuxer's result means: they say "input/output error" of files that end too early as well.
+  private static func cause(of result: Int32, _ input: OpaquePointer) -> Int32 {
+    unsafe result == cffmpeg_error(EIO) && cpool_input_read_error(input) == 0 ? cffmpeg_invalid_data : result
   }
 
   /// Moves to the last key frame of `stream` at or before `timestamp`. The C function is `avformat_seek_file`.
