@@ -73,10 +73,10 @@ enum CorpusOutcome {
       "too-large", "The fuzzed header claims 32896×32805 pixels."
     ),
     "scuffle__hevc_aac.flv": (
-      "corrupt", "HEVC in the extended FLV of 2023. FFmpeg 5.1 takes it for VP6."
+      "unsupported", "HEVC in the extended FLV of 2023. FFmpeg 5.1 takes it for VP6."
     ),
     "metadata-extractor-images__Animation Lossy.webp": (
-      "corrupt", "FFmpeg 5.1 passes over the frames of an animated WebP and finds no picture."
+      "unsupported", "FFmpeg 5.1 passes over the frames of an animated WebP and finds no picture."
     ),
     "androidx-media__sample_vvc.mp4": ("unsupported", "FFmpeg 5.1 has no decoder for VVC."),
     "web-platform-tests__invalid-codec.webm": ("unsupported", "A codec that nobody knows has no decoder."),
