@@ -12,4 +12,7 @@
 /// The form in which FFmpeg asks an interrupt: not 0 stops.
 int cpool_interrupt_callback(void *interrupt);
 
+/// Counts a reference that a demuxer passed over by itself.
+void cpool_input_refuse(cpool_input *input);
+
 #endif

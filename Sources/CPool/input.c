@@ -199,6 +199,8 @@ int cpool_input_trust_files(AVFormatContext *format) {
 
 int64_t cpool_input_bytes(const cpool_input *input) { return input->bytes; }
 
+void cpool_input_refuse(cpool_input *input) { input->refusals++; }
+
 int cpool_input_refusals(const cpool_input *input) { return input->refusals; }
 
 int64_t cpool_input_size(const cpool_input *input) { return input->file.size; }

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpool_internal.h"
 
+#include <libavformat/avformat.h>
 #include <libavutil/log.h>
 #include <string.h>
 
 static _Thread_local char line[512];
 
+/// The mov demuxer passes over pictures that lie in another file, and only its log says so.
+static void note_reference(void *object, const char *format) {
+  if (!object || *(const AVClass **)object != avformat_get_class()) return;
+  cpool_input *input = ((AVFormatContext *)object)->opaque;
+  if (input && strncmp(format, "Skipped opening external track", 30) == 0) cpool_input_refuse(input);
+}
+
 static void keep(void *object, int level, const char *format, va_list arguments) {
+  if (level == AV_LOG_WARNING) note_reference(object, format);
   if (level > AV_LOG_ERROR) return;
   char text[sizeof line];
   int prefix = 1;

@@ -91,7 +91,7 @@ enum CorpusOutcome {
     "gstreamer__13.obu": ("corrupt", "38 bytes of AV1 that FFmpeg takes for H.263; as such they are damaged."),
     "photoprism__2018-04-12 19_24_49.mov": ("not-media", "No bytes at all."),
     "getID3-testfiles__hinted = not self-contained.mov": (
-      "no-frame", "The pictures lie in another file, which is never opened: a reference that may not be followed."
+      "corrupt", "The pictures lie in another file, which is never opened: a reference that may not be followed."
     ),
     "mp4parse-rust__clusterfuzz-testcase-minimized-avif-4914209301856256.avif": (
       "no-frame", "A track whose only sample has an impossible size."

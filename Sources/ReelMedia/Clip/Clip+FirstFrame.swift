@@ -170,7 +170,7 @@ extension Clip {
       return MediaError(.corrupt, operation: operation, reason: cause.reason, averror: cause.averror)
     }
     if input.reader.format.refusals > 0 {
-      return MediaError(.corrupt, operation: operation, reason: "what the playlist names cannot be opened")
+      return MediaError(.corrupt, operation: operation, reason: "what the source refers to cannot be opened")
     }
     return MediaError(.noFrame, operation: operation, reason: "the video stream has no frame")
   }

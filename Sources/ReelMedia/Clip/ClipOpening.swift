@@ -49,7 +49,7 @@ struct ClipOpening: ~Copyable {
       let parameters = unsafe stream.pointee.codecpar?.pointee
     else {
       if format.refusals > 0 {
-        throw MediaError(.corrupt, operation: operation, reason: "what the playlist names cannot be opened")
+        throw MediaError(.corrupt, operation: operation, reason: "what the source refers to cannot be opened")
       }
       let hasCover = (0..<format.streamCount).contains { index in
         unsafe (format.stream(index)?.pointee.disposition ?? 0) & AV_DISPOSITION_ATTACHED_PIC != 0
