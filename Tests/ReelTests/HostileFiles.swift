@@ -114,6 +114,8 @@ enum HostileFiles {
     manifest("{outside}/secret.mp4"),
     manifest("file:{outside}/secret.mp4"),
     manifest("file:///etc/passwd"),
+    manifest("link.mp4", link: ("link.mp4", "../secret.mp4")),
+    manifest("out/secret.mp4", link: ("out", "..")),
     manifest("http://127.0.0.1:9/x.mp4"),
     manifest("https://127.0.0.1:9/x.mp4"),
     manifest("concat:inside.mp4|../secret.mp4"),
