@@ -177,6 +177,7 @@ static int close_reference(AVFormatContext *format, AVIOContext *io) {
 }
 
 int cpool_input_attach(cpool_input *input, AVFormatContext *format) {
+  cpool_silence_xml();
   format->pb = input->io;
   format->flags |= AVFMT_FLAG_CUSTOM_IO;
   format->opaque = input;

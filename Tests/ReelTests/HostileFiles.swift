@@ -128,8 +128,15 @@ enum HostileFiles {
       name: "DASH template that makes ..", file: "list.mpd",
       text: mpd("<SegmentTemplate media=\"$RepresentationID$/secret.mp4\"/>", identifier: "..")),
     Row(
+      name: "DASH after text", file: "list.mpd", text: mpd("<BaseURL>../secret.mp4</BaseURL>", before: "x ")),
+    Row(
+      name: "DASH after a long comment", file: "list.mpd",
+      text: mpd("<BaseURL>../secret.mp4</BaseURL>", before: "<!--\(String(repeating: "a", count: 3000))-->"),
+      code: "not-media"),
+    Row(
       name: "DASH in small letters", file: "list.mpd",
       text: mpd("<BaseURL>../secret.mp4</BaseURL>").replacing("MPD", with: "mpd")),
+    Row(name: "DASH cut short", file: "list.mpd", text: String(mpd("<BaseURL>inside.mp4\u{1b}[2J").dropLast(60))),
   ]
 
   private static let others = [
