@@ -3,7 +3,7 @@
 import Testing
 
 /// Frame after frame the same as the `ffmpeg` command, over the sound files of the corpus and the sample reels.
-@Suite(.enabled(if: FFmpegCommand.exists, "needs the ffmpeg command")) struct AllFramesTests {
+@Suite(.needsFFmpeg) struct AllFramesTests {
   /// Frames that are compared of each file: all of those that have no more.
   private static let limit = "150"
 

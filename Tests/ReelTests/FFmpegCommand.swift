@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Testing
+
 /// The `ffmpeg` command, whose frames are the reference.
 enum FFmpegCommand {
   /// Whether there is one.
@@ -10,14 +12,21 @@ enum FFmpegCommand {
   /// - Parameters:
   ///   - input: options before the file, such as `-ss`.
   ///   - output: options after it, the format among them.
+  ///   - timeBase: whether times are written in the stream's own base; else in frames.
   static func decode(
-    _ file: String, input: [String] = [], _ output: [String], in folder: String
+    _ file: String, input: [String] = [], _ output: [String], timeBase: Bool = true, in folder: String
   ) throws -> ReelProcess.Result {
     let before = [
       "-v", "error", "-nostdin", "-threads", "1", "-noautorotate", "-protocol_whitelist", "file,crypto,data",
     ]
-    let passthrough = ["-an", "-sn", "-dn", "-fps_mode", "passthrough", "-enc_time_base", "-1", "-copyts"]
+    let passthrough =
+      ["-an", "-sn", "-dn", "-fps_mode", "passthrough", "-copyts"] + (timeBase ? ["-enc_time_base", "-1"] : [])
     return try ReelProcess.run(
       program: "ffmpeg", before + input + ["-i", "file:\(file)"] + passthrough + output + ["-"], in: folder)
   }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test where there is no `ffmpeg` to compare with.
+  static var needsFFmpeg: Self { .enabled(if: FFmpegCommand.exists, "needs the ffmpeg command") }
 }

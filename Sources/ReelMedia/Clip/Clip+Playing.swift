@@ -42,7 +42,7 @@ extension Clip {
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
     let start = unsafe input.reader.format.pointer.pointee.start_time.timestamp ?? 0
     let moment = start + Int64(seconds * 1_000_000)
-    try input.reader.seek(to: moment)
+    try input.reader.seek(to: moment - input.reader.format.seekMargin)
     forgetPackets()
     restartDecoding()
     phase = .seeking(to: av_rescale_q(moment, AVRational(num: 1, den: 1_000_000), info.video.timeBase.av))

@@ -143,6 +143,14 @@ internal import CPool
     }
   }
 
+  /// Microseconds by which to seek earlier where the container seeks by decoding times, and pictures are shown later than decoded.
+  /// It is what `ffmpeg` takes.
+  var seekMargin: Int64 {
+    guard unsafe pointer.pointee.iformat.pointee.flags & AVFMT_SEEK_TO_PTS == 0 else { return 0 }
+    let isReordered = (0..<streamCount).contains { unsafe (stream($0)?.pointee.codecpar?.pointee.video_delay ?? 0) > 0 }
+    return isReordered ? 3 * 1_000_000 / 23 : 0
+  }
+
   /// Reads bytes of the file without moving the demuxer; fewer than asked at its end.
   func peek(at offset: Int64, count: Int) -> [UInt8] { unsafe Self.peek(input, at: offset, count: count) }
 
