@@ -87,6 +87,7 @@ import Testing
     RefusalRow(arguments: ["--seek", "-1", reels[0]], status: 64, words: "--seek"),
     RefusalRow(arguments: [], status: 64, words: "FILE"),
     RefusalRow(arguments: [reels[0], reels[1]], status: 64, words: ""),
+    RefusalRow(arguments: ["--seek", "100", reels[0]], status: 65, words: ": no-frame: "),
     RefusalRow(arguments: ["missing.mp4"], status: 66, words: ": not-found: "),
     RefusalRow(arguments: ["."], status: 65, words: ": not-media: "),
     RefusalRow(arguments: ["/dev/null"], status: 65, words: ": not-media: "),
