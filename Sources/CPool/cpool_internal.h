@@ -12,4 +12,10 @@
 /// The form in which FFmpeg asks an interrupt: not 0 stops.
 int cpool_interrupt_callback(void *interrupt);
 
+/// Keeps libxml2, with which FFmpeg reads manifests, from writing to stderr on the calling thread.
+void cpool_silence_xml(void);
+
+/// Counts a reference that a demuxer passed over by itself.
+void cpool_input_refuse(cpool_input *input);
+
 #endif

@@ -180,6 +180,7 @@ static int close_reference(AVFormatContext *format, AVIOContext *io) {
 }
 
 int cpool_input_attach(cpool_input *input, AVFormatContext *format) {
+  cpool_silence_xml();
   format->pb = input->io;
   format->flags |= AVFMT_FLAG_CUSTOM_IO;
   format->opaque = input;
@@ -201,6 +202,8 @@ int cpool_input_trust_files(AVFormatContext *format) {
 }
 
 int64_t cpool_input_bytes(const cpool_input *input) { return input->bytes; }
+
+void cpool_input_refuse(cpool_input *input) { input->refusals++; }
 
 int cpool_input_refusals(const cpool_input *input) { return input->refusals; }
 

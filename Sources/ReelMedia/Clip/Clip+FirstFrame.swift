@@ -175,6 +175,9 @@ extension Clip {
   /// The error for a stream that ended without a frame.
   private func nothingCame() -> MediaError {
     let operation = "decode \(source.path)"
+    if let gap = FormatGap.reason(input.reader.format.peek(at: 0, count: FormatGap.headLength)) {
+      return MediaError(.unsupported, operation: operation, reason: gap)
+    }
     if let cause = input.reader.breakOff ?? decodeError {
       return MediaError(cause.code, operation: operation, reason: cause.reason, averror: cause.averror)
     }

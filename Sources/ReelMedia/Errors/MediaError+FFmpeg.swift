@@ -52,10 +52,10 @@ extension MediaError {
     }
   }
 
-  /// Why nothing came of a playlist whose references were refused: the last one, if FFmpeg has logged nothing since.
+  /// Why nothing came of a source whose references were refused: the last one, if FFmpeg has logged nothing since.
   static var refusedReference: String {
     let line = logLine()
-    return line.isEmpty ? "what the playlist names cannot be opened" : line
+    return line.isEmpty ? "what the source refers to cannot be opened" : line
   }
 
   /// What libavutil logs where a picture has more than `max_pixels`; the number that it returns says only "invalid".

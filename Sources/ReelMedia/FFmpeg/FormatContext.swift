@@ -34,10 +34,11 @@ internal import CPool
     }
     var demuxer: UnsafePointer<AVInputFormat>?
     if let manifest = unsafe Self.manifest(input) {
-      guard DashManifest.isConfined(manifest) else {
+      guard DashManifest.isConfined(manifest), SourceFolder.isConfined(of: source.path) else {
         unsafe avformat_free_context(format)
         unsafe cpool_input_close(input)
-        throw MediaError(.corrupt, operation: operation, reason: "the manifest may name files outside its folder")
+        throw MediaError(
+          .corrupt, operation: operation, reason: "the manifest, or a link beside it, may lead out of its folder")
       }
       unsafe cpool_input_trust_files(fresh)
       unsafe demuxer = av_find_input_format("dash")

@@ -8,6 +8,7 @@ struct FirstFrameTable {
   /// Columns of a time, the mark of the slowest stage included.
   private static let columnWidth = 9
   private static let nameWidth = 26
+  private static let lineWidth = 100
   private static let headings = ["open", "probe", "dec.open", "packet", "frame", "convert"]
 
   private let results: Batch.Results<FirstFrameMeasurement>
@@ -24,9 +25,7 @@ struct FirstFrameTable {
     let hints = measured.flatMap { reel in reel.hints.map { (reel.path, $0) } }
     if !hints.isEmpty {
       lines.append("")
-      lines += hints.map { path, hint in
-        "\(Self.left(Self.name(path)))\(style.yellow(hint.code.rawValue)): \(hint.message)"
-      }
+      lines += hints.flatMap { path, hint in Self.lines(for: hint, of: path, style: style) }
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -38,6 +37,16 @@ struct FirstFrameTable {
       return stage == reel.slowestStage ? style.bold(Self.right(text + "*")) : Self.right(text)
     }
     return Self.left(Self.name(reel.path)) + totals + stages.joined()
+  }
+
+  /// One hint beside the name, in as many lines as it needs.
+  private static func lines(for hint: Hint, of path: String, style: Style) -> [String] {
+    let code = hint.code.rawValue
+    return TextWrap.lines("\(code): \(hint.message)", width: lineWidth - nameWidth).enumerated().map { index, line in
+      index == 0
+        ? left(name(path)) + style.yellow(code) + line.dropFirst(code.count)
+        : String(repeating: " ", count: nameWidth) + line
+    }
   }
 
   private static func milliseconds(_ value: Double?) -> String {

@@ -66,7 +66,8 @@ enum FramesCommand {
     var clip = try Clip(MediaSource(arguments.operands[0]), options: options, interrupt: Interrupt())
     if let moment { try clip.seek(to: moment) }
     guard let first = try moment == nil ? clip.firstFrame() : clip.nextFrame() else {
-      throw ExitError(.data, "\(arguments.operands[0].quoted) has no frame at or after \(moment ?? 0) s")
+      let reason = "no frame at or after \(moment ?? 0) s"
+      throw MediaError(.noFrame, operation: "seek in \(clip.source.path)", reason: reason)
     }
     var writer = FrameWriter(format, first: first, frameRate: try frameRate(of: clip.source))
     try writer.write(first, to: &output)

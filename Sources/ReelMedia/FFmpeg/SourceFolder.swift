@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Looks for links that lead out of the folder of a source, for demuxers that open files by themselves.
+enum SourceFolder {
+  /// Folders with more entries, or deeper ones, are refused.
+  private static let entryLimit = 10_000, depthLimit = 16
+
+  /// Whether no link in the folder of `path`, or below it, leads out of it.
+  static func isConfined(of path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard let root = resolved(folder) else { return false }
+    var left = entryLimit
+    return isConfined(root, root: root == "/" ? root : root + "/", depth: 0, left: &left)
+  }
+
+  private static func isConfined(_ folder: String, root: String, depth: Int, left: inout Int) -> Bool {
+    guard depth < depthLimit else { return false }
+    // What cannot be listed could still be entered.
+    guard let directory = unsafe opendir(folder) else { return false }
+    defer { unsafe closedir(directory) }
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name == "." || name == ".." { continue }
+      left -= 1
+      guard left >= 0 else { return false }
+      let path = folder + "/" + name
+      var status = stat()
+      guard unsafe lstat(path, &status) == 0 else { return false }
+      switch status.st_mode & S_IFMT {
+      case S_IFLNK: guard let target = resolved(path), target.hasPrefix(root) else { return false }
+      case S_IFDIR: guard isConfined(path, root: root, depth: depth + 1, left: &left) else { return false }
+      default: continue
+      }
+    }
+    return true
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let result = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(result) }
+    return unsafe String(cString: result)
+  }
+}
