@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func givesUpAfterTheLimit() {
-    let packets = (0..<FirstFramePlan.limit).map { "\($0 == 0 ? "k" : "")1000/\($0)" }
+    let packets = (0..<FirstFramePlan.packetLimit).map { "\($0 == 0 ? "k" : "")1000/\($0)" }
     #expect(Self.decide(packets.joined(separator: " ")) == .undecided)
     #expect(Self.decide((packets + ["1000/400"]).joined(separator: " ")) == .decode)
   }
