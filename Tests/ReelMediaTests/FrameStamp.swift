@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
 import Testing
 
 @testable import ReelMedia
@@ -26,7 +25,7 @@ struct FrameStamp: Equatable, Sendable {
     }
   }
 
-  private static let known = Mutex<[String: [FrameStamp]]>([:])
+  private static let known = Guarded<[String: [FrameStamp]]>([:])
 }
 
 extension Reel {

@@ -45,6 +45,9 @@ import Testing
     Row(
       name: "microseconds are rounded as they go", timeBase: Rational(1, 90_000), averageRate: Rational(30_000, 1001),
       delay: 1, packets: "-+3003 -+3003 -+3003", stamps: [-3003, 0, 3003]),
+    Row(
+      name: "whole microseconds", timeBase: Rational(1, 1_000_000), delay: 1, decoderRate: Rational(30_000, 1001),
+      packets: "-+0 -+0 -+33333 -+0", stamps: [-33_333, 33, 33_399, 66_732]),
     Row(name: "after the end", packets: "4+1 drain drain drain", stamps: [4, 5, 6, 7]),
   ]
 
