@@ -143,8 +143,8 @@ internal import CPool
     }
   }
 
-  /// Microseconds by which to seek earlier where the container seeks by decoding times, and pictures are shown later than decoded.
-  /// It is what `ffmpeg` takes.
+  /// Microseconds by which to seek earlier where the container seeks by decoding times, and pictures are shown later
+  /// than decoded. It is what `ffmpeg` takes.
   var seekMargin: Int64 {
     guard unsafe pointer.pointee.iformat.pointee.flags & AVFMT_SEEK_TO_PTS == 0 else { return 0 }
     let isReordered = (0..<streamCount).contains { unsafe (stream($0)?.pointee.codecpar?.pointee.video_delay ?? 0) > 0 }
