@@ -2,8 +2,8 @@
 
 import Testing
 
-/// No file outside the source's own folder is opened and nothing reaches the network, whatever a file says. The kernel's log of the
-/// calls is the proof.
+/// No file outside the source's own folder is opened and nothing reaches the network, whatever a file says. The
+/// kernel's log of the calls is the proof.
 @Suite(.enabled(if: Strace.works, "needs strace and the right to trace")) struct ConfinementTests {
   @Test(arguments: HostileFiles.rows) func hostile(_ row: HostileFiles.Row) throws {
     let folder = try TemporaryFolder()

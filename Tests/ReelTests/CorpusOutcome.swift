@@ -30,8 +30,9 @@ enum CorpusOutcome {
     "shaka-player__hls-multivideo/master.m3u8": (
       "4a31c51d3ebc3e306702139d5d0ba38f", "6000", 120,
       """
-      The manifest's frame is of stream 0:V:0; `ffmpeg` without `-map` takes stream 7, the largest. Its raw first time is 6000, as \
-      `ffprobe -show_packets` prints; `ffmpeg -copyts` takes HLS's start time off, although it was asked not to.
+      The manifest's frame is of stream 0:V:0; `ffmpeg` without `-map` takes stream 7, the largest. Its raw first \
+      time is 6000, as `ffprobe -show_packets` prints; `ffmpeg -copyts` takes HLS's start time off, \
+      although it was asked not to.
       """
     ),
     "UXP__dash/dash-manifest.mpd": (
@@ -45,8 +46,8 @@ enum CorpusOutcome {
     "tsduck-test__test-137.ts": (
       "d7fbaa42dc7e202e0303260f560c971e", "7494704128", 27,
       """
-      Cut before its first IDR picture. The reference begins with a B picture whose references are missing and were made up, 7200 \
-      ticks earlier; a frame before recovery is never shown, so this one is left out: 27 frames of 28.
+      Cut before its first IDR picture. The reference begins with a B picture whose references are missing and were made \
+      up, 7200 ticks earlier; a frame before recovery is never shown, so this one is left out: 27 frames of 28.
       """
     ),
   ]
@@ -62,7 +63,7 @@ enum CorpusOutcome {
     "mp4ff__stpp_prog.mp4": ("no-video", "Subtitles only."),
     "gstreamer__hls.m3u8": (
       "corrupt",
-      "The reference says no-video; in truth the playlist names files that are not there, and so nobody knows what they hold."
+      "The reference says no-video; the playlist names files that are not there, so nobody knows what they hold."
     ),
     "UXP__gizmo-frag.mp4": ("encrypted", "The samples are (cenc); `ffmpeg` decodes the cipher and fails by luck."),
     "nestegg__seek_encrypted.webm": ("encrypted", "The track has a ContentEncKeyID; `ffmpeg` fails on the cipher."),

@@ -49,7 +49,8 @@ import Testing
     }
   }
 
-  /// Every file without a frame of its own in the manifest has its outcome and reason, and no row is about a file that is not there.
+  /// Every file without a frame of its own in the manifest has its outcome and reason, and no row is about a file that
+  /// is not there.
   @Test func tableIsComplete() {
     let known = Set(Corpus.entries.map(\.file))
     let written = [CorpusOutcome.sameAsReference.keys.map(\.self), CorpusOutcome.otherFrames.keys.map(\.self)]

@@ -2,7 +2,8 @@
 
 import Testing
 
-/// Opening a source again and again leaves no descriptor behind, also where FFmpeg opens more files than the one that was named.
+/// Opening a source again and again leaves no descriptor behind, also where FFmpeg opens more files than the one that
+/// was named.
 @Suite struct DescriptorTests {
   /// Opens the source 41 times with room for 64 descriptors; playlists hold half of them for a while.
   private func openAgainAndAgain(_ file: String, in folder: String) throws {

@@ -55,7 +55,8 @@ import Testing
     let folder = try TemporaryFolder()
     for command in [["probe"], ["frames"], ["bench", "first-frame", "-n", "1"]] {
       let missing = try ReelProcess.run(command + row.before + [row.name + " missing"], in: folder.path)
-      // A name that begins like a protocol is one, unless there is such a file; `--json` with more letters is no option.
+      // A name that begins like a protocol is one, unless there is such a file; `--json` with more letters is no
+      // option.
       #expect([64, 66, 77].contains(missing.status))
       #expect(missing.errorText.hasSuffix("\n"))
       expectHarmless(missing)

@@ -20,8 +20,8 @@ import Testing
     #expect(ours.output == theirs.output, "\(ours.output.count) and \(theirs.output.count) bytes")
   }
 
-  /// Only the colour tag of the header may differ: ffmpeg names the chroma's place and range, which the planes do not depend on;
-  /// we write the tag that every reader of y4m knows.
+  /// Only the colour tag of the header may differ: ffmpeg names the chroma's place and range, which the planes do not
+  /// depend on; we write the tag that every reader of y4m knows.
   @Test(.needsFFmpeg, arguments: reels) func y4m(_ reel: String) throws {
     let ours = try frames(["-f", "y4m", "-n", "4", reel])
     // Ten bits are an extension, which ffmpeg has to be asked for.

@@ -29,8 +29,8 @@ enum ReelProcess {
     var lines: [String] { text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) }
   }
 
-  /// Milliseconds until a child counts as hung. The product's own limit is 5 s; this is a kill timer and no measurement, so it allows
-  /// for a sanitizer build on a loaded machine.
+  /// Milliseconds until a child counts as hung. The product's own limit is 5 s; this is a kill timer and no
+  /// measurement, so it allows for a sanitizer build on a loaded machine.
   static let patience = 30_000
 
   /// The `reel` that lies next to the program that runs the tests.

@@ -16,7 +16,8 @@ enum Strace {
     let opened: [String]
   }
 
-  /// Where libraries and the kernel's own files lie. The C library looks up the time zone when FFmpeg writes a date as text.
+  /// Where libraries and the kernel's own files lie. The C library looks up the time zone when FFmpeg writes a date as
+  /// text.
   private static let libraryPlaces = ["/usr/", "/lib/", "/etc/ld.so", "/etc/localtime", "/proc/", "/sys/"]
 
   /// What `reel --version` opens: libraries, and what they look at when they are loaded.
@@ -25,7 +26,8 @@ enum Strace {
     return Set(calls.flatMap { [$0.path, $0.opened].compactMap(\.self) })
   }()
 
-  /// Runs `reel` in `folder`, and judges every file that it opened, or tried to open, against `source`, the source's own folder.
+  /// Runs `reel` in `folder`, and judges every file that it opened, or tried to open, against `source`, the source's
+  /// own folder.
   static func observe(_ arguments: [String], in folder: String, source: String) throws -> Observation {
     let (result, calls) = try trace(arguments, in: folder)
     func isAllowed(_ path: String) -> Bool {

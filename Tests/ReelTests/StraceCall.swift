@@ -17,7 +17,8 @@ struct StraceCall: Equatable {
   /// The file that was opened, links followed; nil if none was.
   let opened: String?
 
-  /// Nil for lines that are no call, such as exits. The second half of a call that was interrupted counts as `open` too.
+  /// Nil for lines that are no call, such as exits. The second half of a call that was interrupted counts as `open`
+  /// too.
   init?(_ line: String) {
     let text = line.drop { $0.isNumber }.drop { $0 == " " }
     guard !text.hasPrefix("+++"), !text.hasPrefix("---") else { return nil }

@@ -25,7 +25,7 @@ import Testing
       path: "/etc/x"),
     Row(
       line:
-        #"openat2(4</a>, "../c", {flags=O_RDONLY, resolve=RESOLVE_BENEATH}, 24) = -1 EXDEV (Invalid cross-device link)"#,
+        #"openat2(4</a>, "../c", {flags=O_RDONLY, resolve=RESOLVE_BENEATH}, 24) = -1 EXDEV (Invalid link)"#,
       kind: .confined, path: "/c"),
     Row(line: #"7 openat(AT_FDCWD</a>, "/etc/passwd", O_RDONLY <unfinished ...>"#, kind: .open, path: "/etc/passwd"),
     Row(line: "7 <... openat resumed>) = 3</etc/passwd>", kind: .open, path: "/etc/passwd", opened: "/etc/passwd"),

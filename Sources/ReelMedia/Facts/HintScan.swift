@@ -66,10 +66,10 @@ public enum HintScan {
   private static func hints(for layout: MP4Layout, fileSize: Int64) -> [Hint] {
     var found: [Hint] = []
     if layout.indexIsLast {
-      found.append(Hint(.moovAtEnd, "the index comes after the media data, at the end of \(fileSize) bytes"))
+      found.append(Hint(.moovAtEnd, "the index comes last, at the end of \(fileSize) bytes"))
     }
     if layout.isFragmentedWithoutIndex {
-      found.append(Hint(.fragmentedWithoutIndex, "fragments without sidx or mfra: seeking has to walk through them"))
+      found.append(Hint(.fragmentedWithoutIndex, "no sidx, no mfra: a seek walks through the fragments"))
     }
     return found
   }
@@ -89,10 +89,10 @@ public enum HintScan {
     }
     if isMP4, start.hidden > 0 {
       found.append(
-        Hint(.editListStart, "\(start.hidden) packets before the edit list's start are decoded and not shown"))
+        Hint(.editListStart, "\(start.hidden) packets are decoded and not shown"))
     }
     if delay > 0 {
-      found.append(Hint(.bFrameDelay, "pictures are reordered: a decoder waits for \(delay) more before the first"))
+      found.append(Hint(.bFrameDelay, "a plain decoder waits for \(delay) more pictures"))
     }
     return found
   }
