@@ -20,7 +20,7 @@ struct FirstFrameTable {
     let measured = results.compactMap { _, result in try? result.get() }
     guard !measured.isEmpty else { return "" }
     let columns = (["p50", "p95"] + Self.headings).map { Self.right($0) }.joined()
-    var lines = [style.bold(Self.left("first frame, ms") + columns)]
+    var lines = [style.bold(Self.trimmed(Self.left("first frame, ms") + columns))]
     lines += measured.map { line(for: $0, style: style) }
     let hints = measured.flatMap { reel in reel.hints.map { (reel.path, $0) } }
     if !hints.isEmpty {
@@ -36,7 +36,7 @@ struct FirstFrameTable {
       let text = Self.milliseconds(reel.stage(stage)?.p50)
       return stage == reel.slowestStage ? style.bold(Self.right(text + "*")) : Self.right(text)
     }
-    return Self.left(Self.name(reel.path)) + totals + stages.joined()
+    return Self.trimmed(Self.left(Self.name(reel.path)) + totals + stages.joined())
   }
 
   /// One hint beside the name, in as many lines as it needs.
@@ -61,6 +61,12 @@ struct FirstFrameTable {
     let name = String((path.split(separator: "/").last ?? "")).withoutControls
     guard name.count > nameWidth - 1 else { return name }
     return "\(name.prefix(nameWidth - 10))…\(name.suffix(8))"
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line[...]
+    while line.last == " " { line.removeLast() }
+    return String(line)
   }
 
   private static func left(_ text: String) -> String {
