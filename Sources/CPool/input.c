@@ -172,6 +172,8 @@ static int open_reference(AVFormatContext *format, AVIOContext **io, const char 
 
 static int close_reference(AVFormatContext *format, AVIOContext *io) {
   (void)format;
+  // The DASH demuxer opens by itself, and closes here all the same.
+  if (io->read_packet != read_packet) return avio_close(io);
   struct file *file = io->opaque;
   free_io(&io);
   close(file->descriptor);
