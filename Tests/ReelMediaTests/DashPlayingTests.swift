@@ -45,4 +45,31 @@ import Testing
     let manifest = try folder.write(row.manifest.utf8, to: "inner/reel.mpd")
     #expect(Outcome(of: manifest, frames: 0) == row.outcome)
   }
+
+  @Test func goesOnAndBack() throws {
+    let folder = try TemporaryFolder()
+    let reel = Reel.number(3)
+    try folder.write(TemporaryFolder.read(reel.path), to: "in.mp4")
+    let row = Row(name: "", base: "in.mp4", outcome: .frame)
+    let manifest = try folder.write(row.manifest.utf8, to: "reel.mpd")
+    var clip = try Clip(MediaSource(manifest), interrupt: Interrupt())
+    #expect(try clip.firstFrame().stamp == reel.reference.first)
+    try clip.skip(3)
+    try clip.rewind()
+    #expect(try clip.stamps(2) == Array(reel.reference[1...2]))
+  }
+
+  @Test func leavesNoDescriptorBehind() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try folder.write(TemporaryFolder.read(Reel.number(3).path), to: "in.mp4")
+      let row = Row(name: "", base: "in.mp4", outcome: .frame)
+      let manifest = try folder.write(row.manifest.utf8, to: "reel.mpd")
+      let before = Resources.descriptorCount
+      for _ in 1...5 {
+        precondition(Outcome(of: manifest) == .frame)
+        precondition(Resources.descriptorCount == before)
+      }
+    }
+  }
 }

@@ -43,6 +43,12 @@ import Testing
     let stamps = try clip.stamps(frames == 7 ? .max : 5)
     #expect([first] + stamps == Array(reference.prefix(stamps.count + 1)))
     #expect(stamps.count == (frames == 7 ? reference.count - 1 : 5))
+    // A decoder that was not clean would have been found out on the way, and have cost more.
+    var fresh = try reel.open()
+    _ = try fresh.firstFrame()
+    #expect(clip.verdict == .flushed)
+    #expect(clip.ledger.packetsRead == fresh.ledger.packetsRead)
+    #expect(clip.ledger.framesDecoded == fresh.ledger.framesDecoded)
   }
 
   @Test(arguments: pairs) func anotherReelIsReopened(_ row: Row) throws {

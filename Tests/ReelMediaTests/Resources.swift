@@ -4,10 +4,16 @@ import Glibc
 
 /// What this process holds of the system.
 enum Resources {
-  /// Open descriptors, the one that counts them not counted.
+  /// Open descriptors of files, folders, pipes and sockets. The event queues do not count: Dispatch opens its own when it likes, and
+  /// `ReelMedia` has none.
   static var descriptorCount: Int {
-    // Dot, dot dot, and the descriptor of the folder itself.
-    TemporaryFolder.entries(of: "/proc/self/fd").count - 3
+    TemporaryFolder.entries(of: "/proc/self/fd").count { name in
+      var target = [CChar](repeating: 0, count: 64)
+      // The folder's own descriptor is closed by now, and is no link any more; nor are dot and dot dot.
+      let length = unsafe readlink("/proc/self/fd/\(name)", &target, target.count)
+      let text = String(decoding: target.prefix(max(length, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      return length > 0 && !text.hasPrefix("anon_inode:")
+    }
   }
 
   /// Bytes in memory.
