@@ -20,6 +20,7 @@ import Testing
     Row(name: "one", samples: [7], values: [7, 7, 7, 7, 7, 7]),
     Row(name: "two", samples: [2, 1], values: [1, 1, 2, 2, 2, 2]),
     Row(name: "three", samples: [3, 1, 2], values: [1, 2, 3, 3, 3, 3]),
+    Row(name: "seven: 6.3 is rounded up", samples: range(7), values: [1, 4, 7, 7, 7, 7]),
     Row(name: "ten", samples: range(10), values: [1, 5, 9, 10, 10, 10]),
     Row(name: "twenty, backwards", samples: range(20).reversed(), values: [1, 10, 18, 19, 20, 20]),
     Row(name: "a hundred", samples: range(100), values: [1, 50, 90, 95, 99, 100]),
