@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// FFmpeg's libraries as Debian 12 ships them, and the constants that Swift's importer cannot see because they are macros.
+// SPDX-License-Identifier: Apache-2.0 FFmpeg's libraries as Debian 12 ships them, and the constants that Swift's
+// importer cannot see because they are macros.
 #ifndef CFFMPEG_H
 #define CFFMPEG_H
 

@@ -6,7 +6,16 @@
 #include <libavutil/log.h>
 #include <string.h>
 
+enum {
+  // 8K with 16 bits in three planes is 199 MB; an index of eleven million packets 256 MiB.
+  LARGEST_BLOCK = 256 << 20,
+  // One packet of damaged data can log millions of lines.
+  LINES_KEPT = 100
+};
+
 static _Thread_local char line[512];
+static _Thread_local int line_count;
+static _Thread_local bool too_large;
 
 /// The mov demuxer passes over pictures that lie in another file, and only its log says so.
 static void note_reference(void *object, const char *format) {
@@ -18,6 +27,8 @@ static void note_reference(void *object, const char *format) {
 static void keep(void *object, int level, const char *format, va_list arguments) {
   if (level == AV_LOG_WARNING) note_reference(object, format);
   if (level > AV_LOG_ERROR) return;
+  if (strstr(format, "exceeds specified max pixel count")) too_large = true;
+  if (line_count++ >= LINES_KEPT) return;
   char text[sizeof line];
   int prefix = 1;
   av_log_format_line2(object, level, format, arguments, text, sizeof text, &prefix);
@@ -40,8 +51,17 @@ void cpool_silence_xml(void) {
   if (set) set(NULL, say_nothing);
 }
 
-void cpool_log_capture(void) { av_log_set_callback(keep); }
+void cpool_prepare(void) {
+  av_log_set_callback(keep);
+  av_max_alloc(LARGEST_BLOCK);
+}
 
-void cpool_log_reset(void) { line[0] = 0; }
+void cpool_log_reset(void) {
+  line[0] = 0;
+  line_count = 0;
+  too_large = false;
+}
+
+int cpool_log_says_too_large(void) { return too_large; }
 
 const char *cpool_log_line(void) { return line; }

@@ -24,12 +24,16 @@ public struct FirstFrameBench: Sendable {
   /// Bytes of a pool that large pictures may ask for.
   private static let poolLimit = 256 << 20
 
-  /// Opens the source `runs` times, and once before that to read it into the page cache and to make a pool of the right size.
+  /// Opens the source `runs` times, and once before that to read it into the page cache and to make a pool of the
+  /// right size.
   ///
   /// - Throws: what the first run that fails throws; `corrupt` if two runs give different pixels.
   public func measure(_ source: MediaSource) throws(MediaError) -> FirstFrameMeasurement {
+    let start = MonotonicTime.now
     let hints = try HintScan.hints(for: source, options: options, interrupt: Interrupt())
-    var warmUp = try Clip(source, options: options, interrupt: Interrupt())
+    var remaining = options
+    remaining.budget = options.budget.left(since: start)
+    var warmUp = try Clip(source, options: remaining, interrupt: Interrupt())
     let frame = try warmUp.firstFrame()
     let md5 = frame.md5()
     let pool = try Self.pool(bufferSize: warmUp.poolBufferSize)
@@ -48,10 +52,12 @@ public struct FirstFrameBench: Sendable {
       md5: md5, pts: frame.pts, hints: hints)
   }
 
-  /// A pool with its pages touched, or none where FFmpeg has no layout for the format.
+  /// A pool with its pages touched, or none where FFmpeg has no layout for the format, or one picture exceeds the
+  /// limit.
   private static func pool(bufferSize: Int) throws(MediaError) -> FramePool? {
     guard bufferSize > 0 else { return nil }
-    let count = min(bufferCount, max(2, poolLimit / bufferSize))
+    let count = min(bufferCount, poolLimit / bufferSize)
+    guard count > 0 else { return nil }
     let page = 4096
     let size = (bufferSize + page - 1) / page * page
     return try FramePool(memory: MappedMemory(anonymous: size * count), bufferCount: count)

@@ -8,33 +8,20 @@ public struct FirstFrameReport: Encodable, Sendable {
   /// Raised whenever a figure comes to mean something else.
   private let measurementVersion = 1
   private let environment: Environment
-  private let reels: [Entry]
+  private let reels: [ReportEntry<Reel>]
 
   /// A document of these results, in order.
   public init(environment: Environment, results: [(path: String, result: Result<FirstFrameMeasurement, MediaError>)]) {
     self.environment = environment
     reels = results.map { path, result in
       switch result {
-      case .success(let measurement): .measured(Reel(measurement))
-      case .failure(let error): .failed(ReelFailure(path: path, error: error))
+      case .success(let measurement): .reel(Reel(measurement))
+      case .failure(let error): .failure(ReelFailure(path: path, error: error))
       }
     }
   }
 
-  /// A reel that was measured, or one that failed.
-  private enum Entry: Encodable {
-    case measured(Reel)
-    case failed(ReelFailure)
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .measured(let reel): try reel.encode(to: encoder)
-      case .failed(let failure): try failure.encode(to: encoder)
-      }
-    }
-  }
-
-  private struct Reel: Encodable {
+  private struct Reel: Encodable, Sendable {
     let path, codec: String
     let width, height: Int
     let cache = "warm"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The order statistics of one quantity. A percentile is the nearest rank: a value that was measured, never one in between.
+/// The order statistics of one quantity. A percentile is the nearest rank: a value that was measured, never one in
+/// between.
 public struct Percentiles: Encodable, Equatable, Sendable {
   /// The smallest value.
   public let min: Double

@@ -5,37 +5,24 @@ public import ReelMedia
 /// The JSON document of `reel probe`, `reel.probe/1`.
 public struct ProbeReport: Encodable, Sendable {
   private let schema = "reel.probe/1"
-  private let reels: [Entry]
+  private let reels: [ReportEntry<Reel>]
 
   /// A document of these results, in order.
   public init(_ results: [(path: String, result: Result<ProbedReel, MediaError>)]) {
     reels = results.map { path, result in
       switch result {
-      case .success(let reel): .probed(Reel(path: path, reel))
-      case .failure(let error): .failed(ReelFailure(path: path, error: error))
+      case .success(let reel): .reel(Reel(path: path, reel))
+      case .failure(let error): .failure(ReelFailure(path: path, error: error))
       }
     }
   }
 
-  /// A reel that was probed, or one that failed.
-  private enum Entry: Encodable {
-    case probed(Reel)
-    case failed(ReelFailure)
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .probed(let reel): try reel.encode(to: encoder)
-      case .failed(let failure): try failure.encode(to: encoder)
-      }
-    }
-  }
-
-  private struct Stream: Encodable {
+  private struct Stream: Encodable, Sendable {
     let index: Int
     let kind, codec: String
   }
 
-  private struct Reel: Encodable {
+  private struct Reel: Encodable, Sendable {
     let path, container, codec: String
     let profile, pixelFormat: String?
     let width, height, rotation: Int

@@ -15,11 +15,16 @@ public struct ProbedReel: Sendable {
   ///
   /// - Throws: every code of `MediaError`.
   public init(_ source: MediaSource) throws(MediaError) {
+    let start = MonotonicTime.now
+    let budget = Budget()
     var options = ClipOptions()
     options.probesAlways = true
     info = try Clip(source, options: options, interrupt: Interrupt()).info
-    hints = try HintScan.hints(for: source, interrupt: Interrupt())
-    var clip = try Clip(source, interrupt: Interrupt())
+    options.probesAlways = false
+    options.budget = budget.left(since: start)
+    hints = try HintScan.hints(for: source, options: options, interrupt: Interrupt())
+    options.budget = budget.left(since: start)
+    var clip = try Clip(source, options: options, interrupt: Interrupt())
     _ = try clip.firstFrame()
     bytesRead = clip.ledger.bytesRead
     packetsRead = clip.ledger.packetsRead

@@ -25,4 +25,12 @@ public struct Budget: Equatable, Sendable {
 
   /// The limits above.
   public init() {}
+
+  /// The same budget with the time that is left of it since `start`, at least one millisecond.
+  public func left(since start: MonotonicTime) -> Budget {
+    var budget = self
+    let spent = (MonotonicTime.now.nanoseconds - start.nanoseconds) / 1_000_000
+    budget.milliseconds = max(1, milliseconds - Int(spent))
+    return budget
+  }
 }

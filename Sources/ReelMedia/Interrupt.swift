@@ -4,8 +4,9 @@ internal import CPool
 
 /// Stops a blocking call from another thread, or at a deadline.
 ///
-/// One thread at a time works under an interrupt; any thread may cancel it, once and for all, so that no race can take a cancel
-/// back. FFmpeg asks it while reading, `Clip` asks it between packets, so a call ends within one packet's decoding.
+/// One thread at a time works under an interrupt; any thread may cancel it, once and for all, so that no race can
+/// take a cancel back. FFmpeg asks it whenever it reads, `Clip` asks it between packets: a call ends with the read or
+/// the packet at hand.
 public final class Interrupt: Sendable {
   /// What a working thread is told.
   public enum State: Sendable {

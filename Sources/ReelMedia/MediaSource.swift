@@ -9,7 +9,8 @@ public struct MediaSource: Equatable, Sendable {
 
   /// Reads a source as a user names it: a path, or `file:` and a path.
   ///
-  /// - Throws: `not-found` for a name with a zero byte, which no file can have; `forbidden` for any other protocol. A name that only looks like one and is a file counts as the file.
+  /// - Throws: `not-found` for a name with a zero byte, which no file can have; `forbidden` for any other protocol. A
+  ///   name that only looks like one and is a file counts as the file.
   public init(_ name: String) throws(MediaError) {
     if name.utf8.contains(0) {
       throw MediaError(.notFound, operation: "open \(name)", reason: "a zero byte in the name")
@@ -25,7 +26,8 @@ public struct MediaSource: Equatable, Sendable {
     path = String(name.dropFirst("file:".count))
   }
 
-  /// What stands before the first colon, if it has the form of a URL scheme (RFC 3986, 3.1) or of FFmpeg's `subfile,,…`.
+  /// What stands before the first colon, if it has the form of a URL scheme (RFC 3986, 3.1) or of FFmpeg's
+  /// `subfile,,…`.
   private static func scheme(of name: String) -> String? {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = name[..<colon].prefix { $0 != "," }

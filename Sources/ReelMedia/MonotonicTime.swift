@@ -15,7 +15,7 @@ public struct MonotonicTime: Comparable, Sendable {
 
   /// The moment so many milliseconds later.
   public func adding(milliseconds: Int) -> MonotonicTime {
-    MonotonicTime(nanoseconds: nanoseconds + Int64(milliseconds) * 1_000_000)
+    MonotonicTime(nanoseconds: nanoseconds &+ Int64(milliseconds) &* 1_000_000)
   }
 
   /// The earlier of two moments is the smaller one.

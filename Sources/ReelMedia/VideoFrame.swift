@@ -21,6 +21,10 @@ public struct VideoFrame: ~Copyable {
   public let sampleAspectRatio: Rational
   /// How the lines were taken.
   public let scan: Scan
+  /// Whether values fill their whole range, or only that of studio video; nil where nothing tells it.
+  public let isFullRange: Bool?
+  /// Where chroma samples lie.
+  public let chromaSiting: ChromaSiting
   /// Which buffer of the pool it lies in, or nil for FFmpeg's own memory.
   public let poolIndex: Int?
   /// Offset of each plane from the base of the pool; empty outside the pool.
@@ -40,9 +44,29 @@ public struct VideoFrame: ~Copyable {
     }
   }
 
+  /// Where chroma samples lie between the luma samples that share them.
+  public enum ChromaSiting: Sendable {
+    /// On the left column, between the rows: most video.
+    case left
+    /// On the upper left luma sample: DV.
+    case topLeft
+    /// Elsewhere, or nothing tells it.
+    case other
+
+    init(_ location: AVChromaLocation) {
+      self =
+        switch location {
+        case AVCHROMA_LOC_LEFT: .left
+        case AVCHROMA_LOC_TOPLEFT: .topLeft
+        default: .other
+        }
+    }
+  }
+
   let buffer: FrameBuffer
 
-  /// - Parameter aspect: what the container says of the shape of pixels; where it says nothing, the stream itself decides.
+  /// - Parameter aspect: what the container says of the shape of pixels; where it says nothing, the stream itself
+  ///   decides.
   init(_ buffer: consuming FrameBuffer, timeBase: Rational, aspect: Rational, pool: FramePool?) {
     let frame = unsafe buffer.pointer.pointee
     pts = unsafe frame.best_effort_timestamp.timestamp
@@ -54,6 +78,13 @@ public struct VideoFrame: ~Copyable {
     self.pixelFormat = pixelFormat
     sampleAspectRatio = aspect.value != nil ? aspect : unsafe Rational(frame.sample_aspect_ratio)
     scan = unsafe Scan(isInterlaced: frame.interlaced_frame != 0, topFirst: frame.top_field_first != 0)
+    isFullRange =
+      switch unsafe frame.color_range {
+      case AVCOL_RANGE_JPEG: true
+      case AVCOL_RANGE_MPEG: false
+      default: nil
+      }
+    chromaSiting = unsafe ChromaSiting(frame.chroma_location)
     let pointer = unsafe buffer.pointer
     let index = pool.map { unsafe Int(cpool_index($0.handle.pointer, pointer)) } ?? -1
     poolIndex = index >= 0 ? index : nil
@@ -101,7 +132,8 @@ public struct VideoFrame: ~Copyable {
     return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Lends every row of every plane, from the top of the first plane to the bottom of the last: the tightly packed picture.
+  /// Lends every row of every plane, from the top of the first plane to the bottom of the last: the tightly packed
+  /// picture.
   public func forEachRow<Failure>(_ body: (RawSpan) throws(Failure) -> Void) throws(Failure) {
     for plane in 0..<pixelFormat.planeCount {
       for row in 0..<layout(ofPlane: plane).rows { try withRow(row, ofPlane: plane, body) }

@@ -7,8 +7,9 @@ import Testing
 @Suite struct MP4LayoutTests {
   /// A file as words, and what its layout is.
   ///
-  /// A word is a box `TYPE:SIZE`, `TYPE:SIZE:64` with the size in 64 bits, `TYPE:=NUMBER` with that number as its size and no content,
-  /// `TYPE:=NUMBER:64` the same in 64 bits, `tail:NUMBER` a last word that says how long the last box is, or hexadecimal garbage `#…`.
+  /// A word is a box `TYPE:SIZE`, `TYPE:SIZE:64` with the size in 64 bits, `TYPE:=NUMBER` with that number as its
+  /// size and no content, `TYPE:=NUMBER:64` the same in 64 bits, `tail:NUMBER` a last word that says how long the
+  /// last box is, or hexadecimal garbage `#…`.
   struct Row: CustomTestStringConvertible, Sendable {
     let name, file: String
     let order: [String]

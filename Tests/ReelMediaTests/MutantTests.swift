@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  /// Flips up to 40 bytes, half of the time all of them within one part of the file, so that the headers get their share.
+  /// Flips up to 40 bytes, half of the time all of them within one part of the file, so that the headers get their
+  /// share.
   private static func mutate(_ bytes: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
     var mutant = bytes
     // The last place too: the index of the second reel lies there.

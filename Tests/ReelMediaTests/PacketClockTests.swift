@@ -6,8 +6,8 @@ import Testing
 @testable import ReelMedia
 
 @Suite struct PacketClockTests {
-  /// A stream and its decoder, packets written `dts+duration` or `dts+duration*repeated fields` with `-` for no dts, `drain` for a
-  /// frame after the end, and the stamps of all.
+  /// A stream and its decoder, packets written `dts+duration` or `dts+duration*repeated fields` with `-` for no dts,
+  /// `drain` for a frame after the end, and the stamps of all.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     var timeBase = Rational(1, 30)

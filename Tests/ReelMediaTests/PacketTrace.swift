@@ -4,7 +4,8 @@ import CFFmpeg
 
 @testable import ReelMedia
 
-/// Packets written as words `pts/dts`: `k` before one marks a key packet, `x` one that is not shown, `-` is a missing time.
+/// Packets written as words `pts/dts`: `k` before one marks a key packet, `x` one that is not shown, `-` is a missing
+/// time.
 enum PacketTrace {
   static func packets(_ trace: String) -> [PacketFacts] {
     trace.split(separator: " ").map { word in

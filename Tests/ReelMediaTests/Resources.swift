@@ -4,8 +4,8 @@ import Glibc
 
 /// What this process holds of the system.
 enum Resources {
-  /// Open descriptors of files, folders, pipes and sockets. The event queues do not count: Dispatch opens its own when it likes, and
-  /// `ReelMedia` has none.
+  /// Open descriptors of files, folders, pipes and sockets. The event queues do not count: Dispatch opens its own
+  /// when it likes, and `ReelMedia` has none.
   static var descriptorCount: Int {
     TemporaryFolder.entries(of: "/proc/self/fd").count { name in
       var target = [CChar](repeating: 0, count: 64)

@@ -19,8 +19,8 @@ import Testing
     var testDescription: String { reel.name }
   }
 
-  // With B-frames two packets after the key packet tell that none is shown before it; the streams of AV1 and VP9 tell by themselves. The
-  // edit list of the ninth hides 42 packets.
+  // With B-frames two packets after the key packet tell that none is shown before it; the streams of AV1 and VP9 tell
+  // by themselves. The edit list of the ninth hides 42 packets.
   @Test(arguments: [
     Row(1, packets: 3, frames: 1), Row(2, packets: 3, frames: 1), Row(3, packets: 3, frames: 1),
     Row(4, packets: 3, frames: 1), Row(5, packets: 1, frames: 1), Row(6, packets: 1, frames: 1),

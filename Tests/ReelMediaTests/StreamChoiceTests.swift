@@ -5,7 +5,8 @@ import Testing
 @testable import ReelMedia
 
 @Suite struct StreamChoiceTests {
-  /// Streams as words `WIDTHxHEIGHT`, with `p` where packets were seen and `d` for the default mark, and the index that is taken.
+  /// Streams as words `WIDTHxHEIGHT`, with `p` where packets were seen and `d` for the default mark, and the index
+  /// that is taken.
   struct Row: CustomTestStringConvertible, Sendable {
     let streams: String
     let index: Int?

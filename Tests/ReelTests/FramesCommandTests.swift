@@ -48,8 +48,8 @@ import Testing
     var testDescription: String { "\(reel) at \(moment) s" }
   }
 
-  // Within a transport stream `ffmpeg` goes on from the next key frame, and loses what lies before it; `reel` does not, which
-  // ClipSeekTests compares with the whole list of frames.
+  // Within a transport stream `ffmpeg` goes on from the next key frame, and loses what lies before it; `reel` does
+  // not, which ClipSeekTests compares with the whole list of frames.
   private static let seekRows = reels.flatMap { reel in
     (reel.hasSuffix(".ts") ? ["0"] : ["0", "0.5", "1.97", "2.8"]).map { SeekRow(reel: reel, moment: $0) }
   }

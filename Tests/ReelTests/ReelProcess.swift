@@ -22,12 +22,17 @@ enum ReelProcess {
     var hung = false
     /// Peak memory in bytes. Linux counts what the parent held when it forked too, so this is an upper bound.
     var peakMemory = 0
+    /// Seconds of processor time, which a loaded machine does not stretch.
+    var processorTime = 0.0
 
     var text: String { String(decoding: output, as: UTF8.self) }
     var errorText: String { String(decoding: errorBytes, as: UTF8.self) }
     /// The lines of the output that are no comments.
     var lines: [String] { text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) }
   }
+
+  /// Where a child holds the pipe that tells of its end; out of the way of what it opens itself.
+  private static let lifeDescriptor: Int32 = 60
 
   /// Milliseconds until a child counts as hung. The product's own limit is 5 s; this is a kill timer and no
   /// measurement, so it allows for a sanitizer build on a loaded machine.
@@ -55,23 +60,27 @@ enum ReelProcess {
     // `env` moves to the folder and becomes the program: the same process.
     let move = folder.map { ["--chdir=\($0)"] } ?? []
     let words = ["/usr/bin/env"] + move + environment + [program] + arguments
-    let child = try spawn(words, output: output.writeEnd, error: error.writeEnd)
+    let life = try Pipe()
+    let child = try spawn(words, output: output.writeEnd, error: error.writeEnd, life: life.writeEnd)
     output.closeWriteEnd()
     error.closeWriteEnd()
+    life.closeWriteEnd()
     var result = Result()
     let deadline = now() + patience
     collect(from: output.readEnd, error.readEnd, until: deadline, into: &result)
-    try wait(for: child, until: deadline, into: &result)
+    try wait(for: child, life: life.readEnd, until: deadline, into: &result)
     return result
   }
 
-  private static func spawn(_ words: [String], output: Int32, error: Int32) throws -> pid_t {
+  private static func spawn(_ words: [String], output: Int32, error: Int32, life: Int32) throws -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, error, STDERR_FILENO)
+    // Nobody writes to it: it closes when the child ends.
+    unsafe posix_spawn_file_actions_adddup2(&actions, life, lifeDescriptor)
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -112,23 +121,27 @@ enum ReelProcess {
   }
 
   /// Waits for the end of the child, and kills its group when time is up.
-  private static func wait(for child: pid_t, until deadline: Int, into result: inout Result) throws {
-    var status: Int32 = 0
-    var usage = rusage()
-    while true {
-      let ended = unsafe wait4(child, &status, result.hung ? 0 : WNOHANG, &usage)
-      if ended == child { break }
-      guard ended == 0 || errno == EINTR else { throw Failure(call: "wait4", number: errno) }
-      if now() >= deadline {
+  private static func wait(for child: pid_t, life: Int32, until deadline: Int, into result: inout Result) throws {
+    var request = pollfd(fd: life, events: Int16(POLLIN), revents: 0)
+    while request.revents == 0 {
+      let left = deadline - now()
+      if left <= 0 {
         result.hung = true
         kill(-child, SIGKILL)
-      } else {
-        usleep(500)
+        break
       }
+      _ = unsafe poll(&request, 1, Int32(left))
+    }
+    var status: Int32 = 0
+    var usage = rusage()
+    while unsafe wait4(child, &status, 0, &usage) != child {
+      guard errno == EINTR else { throw Failure(call: "wait4", number: errno) }
     }
     let signal = status & 0x7f
     if signal == 0 { result.status = (status >> 8) & 0xff } else { result.signal = signal }
     result.peakMemory = usage.ru_maxrss * 1024
+    result.processorTime = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+      + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
   }
 
   private static func now() -> Int {

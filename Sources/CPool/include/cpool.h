@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// What FFmpeg calls back: frame memory, interrupts, file input, log lines. All of it may run on FFmpeg's own threads, so
-// it stays in C and takes no lock.
+// SPDX-License-Identifier: Apache-2.0 What FFmpeg calls back: frame memory, interrupts, file input, log lines. All of
+// it may run on FFmpeg's own threads, so it stays in C and takes no lock.
 #ifndef CPOOL_H
 #define CPOOL_H
 
@@ -14,8 +13,8 @@
 /// A pool of frame buffers. Counted: its memory is unmapped when the owner and the last frame have let go.
 typedef struct cpool cpool;
 
-/// Takes over the page-aligned mapping [base, base + size) and divides it into `count` buffers; NULL (the mapping is then still the
-/// caller's) when a buffer would be smaller than a page, or out of memory.
+/// Takes over the page-aligned mapping [base, base + size) and divides it into `count` buffers; NULL (the mapping is
+/// then still the caller's) when a buffer would be smaller than a page, or out of memory.
 cpool *cpool_create(void *base, size_t size, unsigned count);
 /// The owner lets go. Frames that still lie in the pool stay valid.
 void cpool_release(cpool *pool);
@@ -32,8 +31,8 @@ void cpool_attach(cpool *pool, AVCodecContext *decoder);
 int cpool_index(const cpool *pool, const AVFrame *frame);
 /// The offset of `data[plane]` from the base of the pool. Only for frames whose index is not -1.
 size_t cpool_offset(const cpool *pool, const AVFrame *frame, int plane);
-/// Copies a frame that lies elsewhere into a free buffer and lets `frame` refer to that. 1 copied, 0 nothing to do or no room,
-/// negative an AVERROR; `frame` is untouched unless 1.
+/// Copies a frame that lies elsewhere into a free buffer and lets `frame` refer to that. 1 copied, 0 nothing to do or
+/// no room, negative an AVERROR; `frame` is untouched unless 1.
 int cpool_adopt(cpool *pool, AVCodecContext *decoder, AVFrame *frame);
 /// Bytes that a frame of this format and coded size needs in a buffer, or 0 if FFmpeg has no layout for it.
 size_t cpool_bytes_needed(AVCodecContext *decoder, enum AVPixelFormat format, int width, int height);
@@ -62,14 +61,21 @@ int64_t cpool_now_ns(void);
 /// An open source. It counts what is read and refuses every other protocol and place.
 typedef struct cpool_input cpool_input;
 
-/// Opens the regular file `path`. 0, or an AVERROR: what open(2) says, AVERROR(EISDIR), or AVERROR(EINVAL) for what is no file.
+/// Opens the regular file `path`. 0, or an AVERROR: what open(2) says, AVERROR(EISDIR), or AVERROR(EINVAL) for what
+/// is no file.
 int cpool_input_open(cpool_input **input, const char *path, const cpool_interrupt *interrupt);
 /// Closes it; the format context that used it must be closed before.
 void cpool_input_close(cpool_input *input);
 /// Gives a fresh format context this input, its interrupt and its rules. 0 or AVERROR(ENOMEM).
 int cpool_input_attach(cpool_input *input, AVFormatContext *format);
-/// Lets the demuxer open files by itself, for DASH alone, whose manifest must have been judged before. 0 or AVERROR(ENOMEM).
-int cpool_input_trust_files(AVFormatContext *format);
+/// Lets the demuxer open files by itself, for DASH alone. `text` is the manifest that was judged: the source reads as
+/// a copy of it, whatever becomes of its file. 0, or AVERROR(ENOMEM) and nothing is trusted.
+int cpool_input_trust(cpool_input *input, AVFormatContext *format, const uint8_t *text, size_t size);
+/// The source turned out to be a bare H.264 or HEVC stream, which FFmpeg decodes while it probes, where nobody else
+/// can look: blocks of nothing but start codes are refused. 0, or AVERROR_INVALIDDATA if one was read already.
+int cpool_input_check_elementary(cpool_input *input);
+/// The source is open and probed: references no longer count towards the limit of an opening.
+void cpool_input_opened(cpool_input *input);
 /// The name to open the format context by. Lives as long as the input.
 const char *cpool_input_url(const cpool_input *input);
 /// Bytes read so far, nested files included.
@@ -85,10 +91,13 @@ int cpool_input_peek(const cpool_input *input, int64_t offset, void *bytes, int 
 
 // Log: FFmpeg's words go to the error that they explain, not to stderr.
 
-/// Routes FFmpeg's log into a line kept for each thread. Call once, before anything else.
-void cpool_log_capture(void);
-/// Forgets this thread's line.
+/// Routes FFmpeg's log into a line kept for each thread, and bounds every single block that FFmpeg allocates: counts
+/// in a file of two kilobytes may ask for gigabytes. Call once, before anything else.
+void cpool_prepare(void);
+/// Forgets this thread's line, and that a picture was too large.
 void cpool_log_reset(void);
+/// Whether FFmpeg refused a picture for its size on this thread since the last reset; its number says only "invalid".
+int cpool_log_says_too_large(void);
 /// This thread's last line at level error or worse, without a newline; empty if none. Valid until the next FFmpeg call.
 const char *cpool_log_line(void);
 

@@ -5,8 +5,9 @@ internal import CFFmpeg
 extension Clip {
   /// The frame that is shown first.
   ///
-  /// Decodes it once; it stays pinned until the clip is closed, and later calls, also after frames were taken or the clip was
-  /// rewound, give another reference to the same pixels. Where only a seek came before, it goes back to the start.
+  /// Decodes it once; it stays pinned until the clip is closed, and later calls, also after frames were taken or the
+  /// clip was rewound, give another reference to the same pixels. Where only a seek came before, it goes back to the
+  /// start.
   ///
   /// - Throws: every code of `MediaError`. After an error the clip is of no further use.
   public mutating func firstFrame() throws(MediaError) -> VideoFrame {
@@ -20,7 +21,7 @@ extension Clip {
       try input.decoder.context.adopt(frame)
       ledger.close(.convert)
       ledger.packetsRead = input.reader.packetsRead
-      ledger.bytesRead = input.reader.format.bytesRead
+      ledger.bytesRead = input.reader.format.input.bytesRead
       pinnedPts = frame.bestEffortPts
       pinned = consume frame
     }
@@ -35,7 +36,8 @@ extension Clip {
     }
   }
 
-  /// Finds the first frame; where that fails for want of what a probe would have told, probes as `ffmpeg` does and tries once more.
+  /// Finds the first frame; where that fails for want of what a probe would have told, probes as `ffmpeg` does and
+  /// tries once more.
   private mutating func findOrProbeFirst() throws(MediaError) -> FrameBuffer {
     do {
       return try findFirstFrame()
@@ -47,7 +49,7 @@ extension Clip {
     return try findFirstFrame()
   }
 
-  /// Begins anew with a full probe, and with a new input.decoder.
+  /// Begins anew with a full probe, and with a new decoder.
   private mutating func probeAndReopen() throws(MediaError) {
     options.probesAlways = true
     input = try ClipInput(
@@ -78,7 +80,7 @@ extension Clip {
 
   /// Queues packets until it is known how to get the first frame from them.
   private mutating func lookAhead() throws(MediaError) -> FirstFramePlan.Decision {
-    let units = unsafe input.reader.stream?.pointee.codecpar.flatMap { unsafe NALUnits($0.pointee) }
+    let units = input.reader.units
     let drains = units != nil
     if let units, units.codec == .hevc { try skipToRecovery(units) }
     var plan = FirstFramePlan()
@@ -98,7 +100,8 @@ extension Clip {
     return plan.decision
   }
 
-  /// Tells an H.264 decoder how far to reorder where the stream leaves it open and no probe has counted. Baseline never reorders.
+  /// Tells an H.264 decoder how far to reorder where the stream leaves it open and no probe has counted. Baseline
+  /// never reorders.
   mutating func estimateReorderDelay() throws(MediaError) {
     let context = unsafe input.decoder.context.pointer.pointee
     guard unsafe context.codec_id == AV_CODEC_ID_H264, unsafe context.has_b_frames == 0,
@@ -127,8 +130,8 @@ extension Clip {
 
   /// Passes over the packets of a stream that was cut before its first random access point.
   ///
-  /// FFmpeg's HEVC decoder invents what such pictures refer to and does not say so; its H.264 decoder waits by itself. Where no
-  /// such point comes soon, everything is decoded as it is.
+  /// FFmpeg's HEVC decoder invents what such pictures refer to and does not say so; its H.264 decoder waits by
+  /// itself. Where no such point comes soon, everything is decoded as it is.
   private mutating func skipToRecovery(_ units: NALUnits) throws(MediaError) {
     var index = 0
     var bytes = 0
@@ -175,13 +178,13 @@ extension Clip {
   /// The error for a stream that ended without a frame.
   private func nothingCame() -> MediaError {
     let operation = "decode \(source.path)"
-    if let gap = FormatGap.reason(input.reader.format.peek(at: 0, count: FormatGap.headLength)) {
+    if let gap = FormatGap.reason(input.reader.format.input.peek(at: 0, count: FormatGap.headLength)) {
       return MediaError(.unsupported, operation: operation, reason: gap)
     }
     if let cause = input.reader.breakOff ?? decodeError {
       return MediaError(cause.code, operation: operation, reason: cause.reason, averror: cause.averror)
     }
-    if input.reader.format.refusals > 0 {
+    if input.reader.format.input.refusals > 0 {
       return MediaError(.corrupt, operation: operation, reason: MediaError.refusedReference)
     }
     return MediaError(.noFrame, operation: operation, reason: "the video stream has no frame")

@@ -87,10 +87,12 @@ extension Clip {
   private mutating func isDue(_ pts: Int64?) -> Bool {
     switch phase {
     case .skipping(let last):
-      guard let last, let pts else {
+      // The first frame has no time either: it is the next one.
+      guard let last else {
         phase = .playing
         return false
       }
+      guard let pts else { return false }
       if pts >= last { phase = .playing }
       return pts > last
     case .seeking(let moment):

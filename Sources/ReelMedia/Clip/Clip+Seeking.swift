@@ -3,8 +3,8 @@
 internal import CFFmpeg
 
 extension Clip {
-  /// Goes back to the start: `firstFrame()` is there already, `nextFrame()` gives the one after it. Where the first frame was never
-  /// asked for, everything begins anew.
+  /// Goes back to the start: `firstFrame()` is there already, `nextFrame()` gives the one after it. Where the first
+  /// frame was never asked for, everything begins anew.
   ///
   /// Seeks where the container finds its first packet again that way, else opens it anew.
   ///
@@ -51,10 +51,11 @@ extension Clip {
     return true
   }
 
-  /// Seeks to a key packet that is shown at or before a moment, in microseconds, and queues it; false where there is none.
+  /// Seeks to a key packet that is shown at or before a moment, in microseconds, and queues it; false where there is
+  /// none.
   ///
-  /// Demuxers go by decoding time, or to whatever packet comes there; what lies between is then lost. So the packet is judged, and the
-  /// search goes on farther back.
+  /// Demuxers go by decoding time, or to whatever packet comes there; what lies between is then lost. So the packet
+  /// is judged, and the search goes on farther back.
   private mutating func seekToKey(atOrBefore moment: Int64, start: Int64) throws(MediaError) -> Bool {
     let last = av_rescale_q(moment, AVRational(num: 1, den: 1_000_000), info.video.timeBase.av)
     var back: Int64 = 0

@@ -4,8 +4,8 @@ internal import CFFmpeg
 
 /// One open video: its first frame, the frames after it, and back to the start.
 ///
-/// Everything blocks; one thread at a time. The frames come in the order and with the pixels and timestamps that the `ffmpeg`
-/// command gives.
+/// Everything blocks; one thread at a time. The frames come in the order and with the pixels and timestamps that the
+/// `ffmpeg` command gives.
 public struct Clip: ~Copyable {
   /// What it was opened from.
   public let source: MediaSource
@@ -40,7 +40,8 @@ public struct Clip: ~Copyable {
   enum Phase: Equatable {
     /// Nothing was decoded yet.
     case fresh
-    /// The first frame was taken from as few packets as possible. Where that was by draining, they must be sent again to go on.
+    /// The first frame was taken from as few packets as possible. Where that was by draining, they must be sent again
+    /// to go on.
     case taken(byDraining: Bool)
     /// Frames up to and with this time are decoded and not given out.
     case skipping(through: Int64?)

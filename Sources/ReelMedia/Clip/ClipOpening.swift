@@ -15,7 +15,7 @@ struct ClipOpening: ~Copyable {
     var format = try FormatContext(
       source, probe: options.probesAlways ? nil : options.budget.probe, interrupt: interrupt)
     ledger.close(.open)
-    let bytes = format.bytesRead
+    let bytes = format.input.bytesRead
     var candidates = StreamChoice.candidates(in: format)
     var policy = options.probesAlways ? .full : ProbePolicy(format, candidates: candidates)
     if policy == .brief {
@@ -29,7 +29,7 @@ struct ClipOpening: ~Copyable {
       try format.probe()
       candidates = StreamChoice.candidates(in: format)
     }
-    ledger.probeBytes = policy == .skip ? 0 : format.bytesRead - bytes
+    ledger.probeBytes = policy == .skip ? 0 : format.input.bytesRead - bytes
     ledger.close(.probe)
     let index = try Self.choose(candidates, in: format, source: source, options: options)
     self.policy = policy
@@ -48,7 +48,7 @@ struct ClipOpening: ~Copyable {
     guard let index = StreamChoice.best(candidates), let stream = unsafe format.stream(index),
       let parameters = unsafe stream.pointee.codecpar?.pointee
     else {
-      if format.refusals > 0 {
+      if format.input.refusals > 0 {
         throw MediaError(.corrupt, operation: operation, reason: MediaError.refusedReference)
       }
       let hasCover = (0..<format.streamCount).contains { index in

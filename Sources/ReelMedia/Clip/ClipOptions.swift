@@ -6,7 +6,8 @@ public struct ClipOptions: Equatable, Sendable {
   public var threads = 1
   /// What the clip may cost.
   public var budget = Budget()
-  /// Whether to probe even where the container says enough. It costs time and tells duration, frame rate and pixel format for sure.
+  /// Whether to probe even where the container says enough. It costs time and tells duration, frame rate and pixel
+  /// format for sure.
   public var probesAlways = false
 
   /// One thread, the default budget, probing only where needed.

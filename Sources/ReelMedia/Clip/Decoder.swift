@@ -52,20 +52,21 @@ public struct Decoder: ~Copyable {
       throw MediaError(.unsupported, operation: "open a decoder", reason: "a stream without parameters")
     }
     let timeBase = unsafe Rational(stream.pointee.time_base)
+    let frameRate = unsafe Rational(stream.pointee.avg_frame_rate)
     let key = unsafe Key(
       parameters.pointee, threads: options.threads, pixelLimit: options.budget.pixels, pool: pool)
     var verdict = DecoderVerdict.opened
     if var decoder = offered.take() {
       let differences = key.differences(from: decoder.key)
       if differences.isEmpty {
-        decoder.context.reuse(timeBase: timeBase, reorderDelay: Int(key.reorderDelay))
+        unsafe decoder.context.reuse(parameters.pointee, timeBase: timeBase, frameRate: frameRate)
         decoder.verdict = .flushed
         return decoder
       }
       verdict = .reopened(differences)
     }
     let context = try unsafe CodecContext(
-      parameters, timeBase: timeBase, frameRate: Rational(stream.pointee.avg_frame_rate), threads: options.threads,
+      parameters, timeBase: timeBase, frameRate: frameRate, threads: options.threads,
       pixelLimit: options.budget.pixels, pool: pool)
     return Decoder(context: context, verdict: verdict, key: key)
   }

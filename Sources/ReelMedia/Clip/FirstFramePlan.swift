@@ -2,9 +2,10 @@
 
 /// Finds out from packets alone, in decoding order, which of them is shown first and whether it can be had by draining.
 ///
-/// A decoder that reorders holds the first picture back until it knows that none comes before it. The packets' timestamps tell
-/// that earlier: no packet is shown before its decoding time, and decoding times grow, so once one has reached the earliest
-/// presentation time seen, that picture is the first. It is then enough to decode up to it and drain.
+/// A decoder that reorders holds the first picture back until it knows that none comes before it. The packets'
+/// timestamps tell that earlier: no packet is shown before its decoding time, and decoding times grow, so once one
+/// has reached the earliest presentation time seen, that picture is the first. It is then enough to decode up to it
+/// and drain.
 struct FirstFramePlan {
   enum Decision: Equatable {
     /// Another packet is needed to tell.

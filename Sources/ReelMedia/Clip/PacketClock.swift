@@ -4,8 +4,8 @@ internal import CFFmpeg
 
 /// Decoding times for packets that have none, counted as `ffmpeg` 5.1 counts them.
 ///
-/// The count starts so far below 0 as the decoder will hold frames back, goes on by each packet's duration, and jumps to every
-/// decoding time that the stream does give. It runs in microseconds, as `ffmpeg`'s does, rounding included.
+/// The count starts so far below 0 as the decoder will hold frames back, goes on by each packet's duration, and jumps
+/// to every decoding time that the stream does give. It runs in microseconds, as `ffmpeg`'s does, rounding included.
 struct PacketClock {
   private let timeBase: AVRational
   private var ticksPerFrame: Int32

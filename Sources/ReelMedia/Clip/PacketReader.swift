@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
+internal import CPool
 
 /// Reads the packets of one stream within a budget, and gives each a decoding time.
 struct PacketReader: ~Copyable {
   let format: FormatContext
   let streamIndex: Int
+  /// How the stream's packets are cut into NAL units, nil for codecs without any.
+  let units: NALUnits?
   /// Packets of all streams read so far.
   private(set) var packetsRead = 0
   /// Why the container ended before its end, if it did.
@@ -23,6 +26,8 @@ struct PacketReader: ~Copyable {
     for index in 0..<format.streamCount {
       unsafe format.stream(index)?.pointee.discard = index == streamIndex ? AVDISCARD_DEFAULT : AVDISCARD_ALL
     }
+    units = unsafe format.stream(streamIndex)?.pointee.codecpar.flatMap { unsafe NALUnits($0.pointee) }
+    unsafe cpool_input_opened(format.input.pointer)
     self.format = format
     self.streamIndex = streamIndex
     self.interrupt = interrupt
@@ -59,6 +64,9 @@ struct PacketReader: ~Copyable {
         }
         // Nothing to decode; `ffmpeg` passes over them as well.
         if facts.size == 0 { continue }
+        if let units, packet.withBytes(units.isOvercrowded) {
+          throw MediaError(.corrupt, operation: "read \(path)", reason: "more than \(NALUnits.limit) units in a packet")
+        }
         packet.dts = clock.stamp(dts: facts.dts, duration: facts.duration, repeatedFields: repeatedFields)
         return true
       }
@@ -88,7 +96,7 @@ struct PacketReader: ~Copyable {
     if packetsRead >= limit.packets {
       throw MediaError(.noFrame, operation: "read \(path)", reason: "no frame within \(limit.packets) packets")
     }
-    if format.bytesRead >= limit.bytes {
+    if format.input.bytesRead >= limit.bytes {
       throw MediaError(.noFrame, operation: "read \(path)", reason: "no frame within \(limit.bytes) bytes")
     }
   }

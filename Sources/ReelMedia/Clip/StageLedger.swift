@@ -18,11 +18,13 @@ public struct StageLedger: Equatable, Sendable {
     case convert
   }
 
-  /// Nanoseconds of each stage, in the order of `Stage.allCases`. Together they are all the time spent in calls of the clip.
+  /// Nanoseconds of each stage, in the order of `Stage.allCases`. Together they are all the time spent in calls of
+  /// the clip.
   public private(set) var nanoseconds = [Int64](repeating: 0, count: Stage.allCases.count)
   /// Packets of all streams that were read, those of the probe not counted: FFmpeg keeps them to itself.
   public internal(set) var packetsRead = 0
-  /// Bytes read from the file, probe included. Files that a DASH manifest names are not counted: FFmpeg reads them by itself.
+  /// Bytes read from the file, probe included. Files that a DASH manifest names are not counted: FFmpeg reads them by
+  /// itself.
   public internal(set) var bytesRead: Int64 = 0
   /// Of those, bytes read by the probe.
   public internal(set) var probeBytes: Int64 = 0

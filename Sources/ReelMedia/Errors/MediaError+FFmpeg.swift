@@ -15,11 +15,13 @@ extension MediaError {
       case cffmpeg_decoder_not_found, cffmpeg_demuxer_not_found, cffmpeg_patch_welcome: Code.unsupported
       case cffmpeg_error(ENOMEM): Code.tooLarge
       case cffmpeg_error(EIO), cffmpeg_error(ESTALE): Code.io
-      case _ where Self.logLine().contains(Self.pixelLimitWords): Code.tooLarge
+      case _ where cpool_log_says_too_large() != 0: Code.tooLarge
       // Decoders return -1, which is EPERM, for any bad data: other numbers of the system say nothing here.
       default: fallback
       }
-    self.init(code, operation: operation, reason: Self.words(for: averror), averror: averror)
+    // What a demuxer that was chosen by the file's name says of it would only mislead.
+    let reason = code == .notMedia ? "no format that FFmpeg knows" : Self.words(for: averror)
+    self.init(code, operation: operation, reason: reason, averror: averror)
   }
 
   /// The error for a file that the operating system would not open.
@@ -57,9 +59,6 @@ extension MediaError {
     let line = logLine()
     return line.isEmpty ? "what the source refers to cannot be opened" : line
   }
-
-  /// What libavutil logs where a picture has more than `max_pixels`; the number that it returns says only "invalid".
-  private static let pixelLimitWords = "exceeds specified max pixel count"
 
   /// FFmpeg's last words on this thread at level error, or nothing.
   static func logLine() -> String {

@@ -10,7 +10,8 @@ internal import CPool
   /// The reordering that the parameters told, before any packet.
   private let initialReorderDelay: Int
 
-  /// Opens FFmpeg's decoder for the parameters. One thread, or slices of a frame on more: frame threads would delay the first frame.
+  /// Opens FFmpeg's decoder for the parameters. One thread, or slices of a frame on more: frame threads would delay
+  /// the first frame.
   init(
     _ parameters: UnsafePointer<AVCodecParameters>, timeBase: Rational, frameRate: Rational, threads: Int,
     pixelLimit: Int, pool: FramePool?
@@ -29,7 +30,8 @@ internal import CPool
     unsafe context.pointee.framerate = frameRate.av
     unsafe context.pointee.thread_count = Int32(clamping: threads)
     unsafe context.pointee.thread_type = FF_THREAD_SLICE
-    unsafe context.pointee.max_pixels = Int64(pixelLimit)
+    // The limit is one of pictures; what is allocated for them is rounded up.
+    unsafe context.pointee.max_pixels = Int64(pixelLimit) + Int64(pixelLimit) / 8
     if let pool { unsafe cpool_attach(pool.handle.pointer, context) }
 
     var options: OpaquePointer?
@@ -61,18 +63,32 @@ internal import CPool
     nonmutating set { unsafe pointer.pointee.has_b_frames = Int32(clamping: newValue) }
   }
 
-  /// Makes the decoder forget one stream and ready for another with the same parameters.
-  func reuse(timeBase: Rational, reorderDelay: Int) {
+  /// Makes the decoder forget one stream and ready for another with the same parameter sets; what the containers say
+  /// beside them may differ.
+  func reuse(_ parameters: AVCodecParameters, timeBase: Rational, frameRate: Rational) {
     flush()
     unsafe pointer.pointee.pkt_timebase = timeBase.av
-    self.reorderDelay = max(reorderDelay, initialReorderDelay)
+    unsafe pointer.pointee.framerate = frameRate.av
+    unsafe pointer.pointee.codec_tag = parameters.codec_tag
+    unsafe pointer.pointee.sample_aspect_ratio = parameters.sample_aspect_ratio
+    unsafe pointer.pointee.field_order = parameters.field_order
+    unsafe pointer.pointee.color_range = parameters.color_range
+    unsafe pointer.pointee.color_primaries = parameters.color_primaries
+    unsafe pointer.pointee.color_trc = parameters.color_trc
+    unsafe pointer.pointee.colorspace = parameters.color_space
+    unsafe pointer.pointee.chroma_sample_location = parameters.chroma_location
+    reorderDelay = max(unsafe Int(parameters.video_delay), initialReorderDelay)
   }
 
   /// Forgets all packets and frames, keeps the decoder open. The C function is `avcodec_flush_buffers`.
   func flush() { unsafe avcodec_flush_buffers(pointer) }
 
-  /// Gives the decoder a packet, or nil: no more will come, hand out what is delayed. The C function is `avcodec_send_packet`.
-  func send(_ packet: borrowing Packet) -> Int32 { unsafe avcodec_send_packet(pointer, packet.pointer) }
+  /// Gives the decoder a packet, or nil: no more will come, hand out what is delayed. The C function is
+  /// `avcodec_send_packet`.
+  func send(_ packet: borrowing Packet) -> Int32 {
+    cpool_log_reset()
+    return unsafe avcodec_send_packet(pointer, packet.pointer)
+  }
 
   /// Says that no more packets come until a flush.
   func sendEnd() -> Int32 { unsafe avcodec_send_packet(pointer, nil) }

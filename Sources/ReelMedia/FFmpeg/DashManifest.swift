@@ -2,9 +2,9 @@
 
 /// Judges a DASH manifest before FFmpeg may follow it.
 ///
-/// FFmpeg's DASH demuxer opens what a manifest names past `io_open`, where the other references are held to the source's folder.
-/// So the text is held to it: everything that could name another place, or build such a name from parts, is refused. It is stricter
-/// than the standard, not looser.
+/// FFmpeg's DASH demuxer opens what a manifest names past `io_open`, where the other references are held to the
+/// source's folder. So the text is held to it: everything that could name another place, or build such a name from
+/// parts, is refused. It is stricter than the standard, not looser.
 enum DashManifest {
   /// Larger manifests are refused.
   static let byteLimit = 1 << 20
@@ -15,8 +15,8 @@ enum DashManifest {
     return text.first { !$0.isWhitespace && $0 != "\u{feff}" } == "<" && text.contains("<MPD")
   }
 
-  // Scalar by scalar, as an XML parser reads: a combining mark would make one Character of itself and the quote, bracket or stop before
-  // it, which then equals neither.
+  // Scalar by scalar, as an XML parser reads: a combining mark would make one Character of itself and the quote,
+  // bracket or stop before it, which then equals neither.
   private typealias Scalars = Substring.UnicodeScalarView
 
   /// Whether every reference stays below the manifest's folder, for certain.
@@ -24,7 +24,8 @@ enum DashManifest {
     guard manifest.count <= byteLimit, !manifest.contains(0) else { return false }
     let text = Substring(decoding: manifest, as: UTF8.self).unicodeScalars
     // Comments, CDATA, entities and other encodings could hide what a name says.
-    let hidden = ["<!", "&#", "\\"]
+    // A manifest that changes while it is played would be read again, unjudged.
+    let hidden = ["<!", "&#", "\\", "dynamic"]
     if hidden.contains(where: { text.contains($0.unicodeScalars) }) { return false }
     let encodings = Substring(text).lowercased().unicodeScalars
     if encodings.replacing("encoding=\"utf-8\"".unicodeScalars, with: []).contains("encoding".unicodeScalars) {

@@ -13,7 +13,8 @@ struct NALUnits {
   /// Bytes of the length before each unit, or nil where start codes separate them (Annex B).
   private let lengthSize: Int?
 
-  /// - Parameter extradata: the decoder configuration record (ISO/IEC 14496-15, 5.3.3 and 8.3.3), or parameter sets in Annex B.
+  /// - Parameter extradata: the decoder configuration record (ISO/IEC 14496-15, 5.3.3 and 8.3.3), or parameter sets
+  ///   in Annex B.
   init(_ codec: Codec, extradata: [UInt8]) {
     self.codec = codec
     let position = codec == .h264 ? 4 : 21
@@ -30,26 +31,48 @@ struct NALUnits {
     }
   }
 
-  /// Decoding can start at this packet, whatever the container says: an IDR picture, in HEVC any intra random access point
-  /// (Rec. ITU-T H.265, 7.4.2.2).
+  /// Units that one packet may have: FFmpeg keeps kilobytes for each, and no level allows as many slices (Rec. ITU-T
+  /// H.265, A.4.1).
+  static let limit = 4096
+
+  /// Decoding can start at this packet, whatever the container says: an IDR picture, in HEVC any intra random access
+  /// point (Rec. ITU-T H.265, 7.4.2.2).
   func startsDecoding(_ packet: RawSpan) -> Bool {
-    types(in: packet).contains { codec == .h264 ? $0 == 5 : (16...23).contains($0) }
+    contains(in: packet) { codec == .h264 ? $0 == 5 : (16...23).contains($0) }
   }
 
   /// An IDR picture: nothing after it refers to anything before it.
   func isInstantRefresh(_ packet: RawSpan) -> Bool {
-    types(in: packet).contains { codec == .h264 ? $0 == 5 : $0 == 19 || $0 == 20 }
+    contains(in: packet) { codec == .h264 ? $0 == 5 : $0 == 19 || $0 == 20 }
+  }
+
+  /// More units than `limit`.
+  func isOvercrowded(_ packet: RawSpan) -> Bool {
+    var count = 0
+    return contains(in: packet) { _ in
+      count += 1
+      return count > Self.limit
+    }
   }
 
   /// The types of all units, in order. What does not fit the framing ends the list.
   func types(in packet: RawSpan) -> [UInt8] {
     var found: [UInt8] = []
+    _ = contains(in: packet) { type in
+      found.append(type)
+      return false
+    }
+    return found
+  }
+
+  /// Whether a unit has a type for which `isWanted`; asks for each, in order, until one has.
+  private func contains(in packet: RawSpan, _ isWanted: (UInt8) -> Bool) -> Bool {
     var offset = 0
     while let start = nextUnit(in: packet, from: &offset) {
       let header = packet[start]
-      found.append(codec == .h264 ? header & 0x1f : header >> 1 & 0x3f)
+      if isWanted(codec == .h264 ? header & 0x1f : header >> 1 & 0x3f) { return true }
     }
-    return found
+    return false
   }
 
   /// The offset of the next unit's first byte; `offset` moves past what was looked at.
@@ -64,11 +87,13 @@ struct NALUnits {
 
   private func nextAfterStartCode(in packet: RawSpan, from offset: inout Int) -> Int? {
     while offset + 3 < packet.byteCount {
-      if packet[offset] == 0, packet[offset + 1] == 0, packet[offset + 2] == 1 {
+      switch packet[offset + 2] {
+      case 0: offset += 1
+      case 1 where packet[offset] == 0 && packet[offset + 1] == 0:
         offset += 3
         return offset
+      default: offset += 3
       }
-      offset += 1
     }
     return nil
   }

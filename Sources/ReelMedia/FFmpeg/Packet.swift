@@ -28,16 +28,6 @@ internal import CFFmpeg
   /// Lets go of the data and keeps the packet for the next read.
   func clear() { unsafe av_packet_unref(pointer) }
 
-  /// Takes over what `other` holds; `other` is then clear.
-  func take(_ other: borrowing Packet) { unsafe av_packet_move_ref(pointer, other.pointer) }
-
-  /// Refers to the same data as `other`.
-  func refer(to other: borrowing Packet) throws(MediaError) {
-    clear()
-    let result = unsafe av_packet_ref(pointer, other.pointer)
-    guard result >= 0 else { throw MediaError(averror: result, operation: "keep a packet", fallback: .tooLarge) }
-  }
-
   /// Lends the bytes.
   func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
     let packet = unsafe pointer.pointee

@@ -2,12 +2,13 @@
 
 internal import Glibc
 
-/// Looks for links that lead out of the folder of a source, for demuxers that open files by themselves.
+/// Looks for links that lead out of the folder of a source, and for what is no file, for demuxers that open files by
+/// themselves.
 enum SourceFolder {
   /// Folders with more entries, or deeper ones, are refused.
   private static let entryLimit = 10_000, depthLimit = 16
 
-  /// Whether no link in the folder of `path`, or below it, leads out of it.
+  /// Whether in the folder of `path`, and below it, all is files, folders, and links that stay within.
   static func isConfined(of path: String) -> Bool {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     guard let root = resolved(folder) else { return false }
@@ -33,7 +34,9 @@ enum SourceFolder {
       switch status.st_mode & S_IFMT {
       case S_IFLNK: guard let target = resolved(path), target.hasPrefix(root) else { return false }
       case S_IFDIR: guard isConfined(path, root: root, depth: depth + 1, left: &left) else { return false }
-      default: continue
+      case S_IFREG: continue
+      // FFmpeg's own protocol would wait for a pipe for ever.
+      default: return false
       }
     }
     return true

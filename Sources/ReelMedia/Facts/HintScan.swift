@@ -8,7 +8,8 @@ public enum HintScan {
   private static let packetLimit = 3_000
   /// Packets whose order of presentation is looked at.
   private static let reorderWindow = 32
-  /// Seconds between key frames from which on a group is long: what a seek into it decodes for nothing is seen as a wait.
+  /// Seconds between key frames from which on a group is long: what a seek into it decodes for nothing is seen as a
+  /// wait.
   private static let longGroup = 4.0
 
   /// What the start of the stream told.
@@ -49,10 +50,10 @@ public enum HintScan {
     let unit = unsafe Rational(stream.pointee.time_base).value ?? 0
     var found: [Hint] = []
     if format.formatName.hasPrefix("mov") {
-      let layout = MP4Layout(fileSize: format.fileSize) { format.peek(at: $0, count: $1) }
-      found += hints(for: layout, fileSize: format.fileSize)
+      let layout = MP4Layout(fileSize: format.input.size) { format.input.peek(at: $0, count: $1) }
+      found += hints(for: layout, fileSize: format.input.size)
     }
-    let start = try scan(format, stream: index, units: units, interrupt: interrupt)
+    let start = try scan(format, stream: index, units: units, byteLimit: options.budget.bytes)
     let delay = max(declared, ReorderDelay.estimate(start.times))
     return found + hints(for: start, delay: delay, unit: unit, isMP4: format.formatName.hasPrefix("mov"))
   }
@@ -88,8 +89,7 @@ public enum HintScan {
       found.append(Hint(.noIDRAtStart, text))
     }
     if isMP4, start.hidden > 0 {
-      found.append(
-        Hint(.editListStart, "\(start.hidden) packets are decoded and not shown"))
+      found.append(Hint(.editListStart, "\(start.hidden) packets are decoded and not shown"))
     }
     if delay > 0 {
       found.append(Hint(.bFrameDelay, "a plain decoder waits for \(delay) more pictures"))
@@ -97,16 +97,22 @@ public enum HintScan {
     return found
   }
 
+  /// Reads up to the second key frame, or as far as it gets: what stops it is no matter of hints.
   private static func scan(
-    _ format: borrowing FormatContext, stream index: Int, units: NALUnits?, interrupt: Interrupt
+    _ format: borrowing FormatContext, stream index: Int, units: NALUnits?, byteLimit: Int64
   ) throws(MediaError) -> Start {
+    for other in 0..<format.streamCount where other != index {
+      unsafe format.stream(other)?.pointee.discard = AVDISCARD_ALL
+    }
     var start = Start()
     var firstKey: Int64?
     let packet = try Packet()
-    for _ in 0..<packetLimit {
-      guard case .packet = try format.read(into: packet) else { break }
+    var packets = 0
+    while packets < packetLimit, format.input.bytesRead < byteLimit {
+      guard let result = try? format.read(into: packet), case .packet = result else { break }
       let facts = packet.facts
       guard facts.streamIndex == index else { continue }
+      packets += 1
       if start.first == nil {
         start.first = facts
         if let units { start.isInstantRefresh = packet.withBytes(units.isInstantRefresh) }

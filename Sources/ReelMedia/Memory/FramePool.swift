@@ -5,9 +5,9 @@ internal import CPool
 
 /// Frame buffers in memory that was handed over, for decoders to decode into.
 ///
-/// A frame keeps its buffer until it is dropped; the memory is unmapped when the pool and its last frame are gone. A decoder
-/// that finds no free buffer, or none large enough, falls back to FFmpeg's allocator and gives the same pixels. Safe to share
-/// between threads.
+/// A frame keeps its buffer until it is dropped; the memory is unmapped when the pool and its last frame are gone. A
+/// decoder that finds no free buffer, or none large enough, falls back to FFmpeg's allocator and gives the same
+/// pixels. Safe to share between threads.
 public final class FramePool: Sendable {
   let handle: PoolHandle
 

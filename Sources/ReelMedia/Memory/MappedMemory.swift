@@ -14,7 +14,11 @@ internal import Glibc
   /// - Throws: `too-large` when the system refuses.
   public init(anonymous byteCount: Int) throws(MediaError) {
     let page = sysconf(Int32(_SC_PAGESIZE))
-    let size = (max(byteCount, 1) + page - 1) / page * page
+    let (padded, isTooLarge) = max(byteCount, 1).addingReportingOverflow(page - 1)
+    let size = padded / page * page
+    if isTooLarge {
+      throw MediaError(.tooLarge, operation: "map \(byteCount) bytes", reason: "no such amount of memory")
+    }
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE
     guard let base = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0), unsafe base != MAP_FAILED else {
       throw MediaError(

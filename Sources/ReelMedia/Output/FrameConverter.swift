@@ -4,8 +4,8 @@ internal import CFFmpeg
 
 /// Brings every frame of a stream to one size and one pixel format, for outputs that know only one.
 ///
-/// Frames that already fit pass untouched. The others are scaled bicubically, as `ffmpeg` does when the size changes in the
-/// middle of a stream.
+/// Frames that already fit pass untouched. The others are scaled bicubically, as `ffmpeg` does when the size changes
+/// in the middle of a stream.
 public struct FrameConverter: ~Copyable {
   /// Pixels across of what comes out.
   public let width: Int

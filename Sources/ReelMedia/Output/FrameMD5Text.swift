@@ -25,7 +25,8 @@ public enum FrameMD5Text {
 
   /// The line of one frame, newline included.
   ///
-  /// - Parameter frameRate: frames a second. `ffmpeg` writes the time between two frames at that rate as every frame's duration; where
+  /// - Parameter frameRate: frames a second. `ffmpeg` writes the time between two frames at that rate as every
+  ///   frame's duration; where
   ///   nobody knows it, the frame's own duration is written.
   public static func line(for frame: borrowing VideoFrame, frameRate: Rational?) -> String {
     let duration = frameRate.map {

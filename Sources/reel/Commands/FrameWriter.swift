@@ -22,8 +22,7 @@ struct FrameWriter: ~Copyable {
           timeBase: first.timeBase, width: first.width, height: first.height, sampleAspectRatio: first.sampleAspectRatio
         )
       case .y4m:
-        Y4MText.header(
-          for: converter, frameRate: frameRate, sampleAspectRatio: first.sampleAspectRatio, scan: first.scan)
+        Y4MText.header(for: converter, first: first, frameRate: frameRate)
       case .rawvideo: nil
       }
   }

@@ -47,10 +47,12 @@ enum FramesCommand {
     }
   }
 
-  /// Frames a second as `ffmpeg` makes them out, which takes a probe. The frames themselves come from a clip without one.
-  private static func frameRate(of source: MediaSource) throws(MediaError) -> Rational? {
+  /// Frames a second as `ffmpeg` makes them out, which takes a probe. The frames themselves come from a clip without
+  /// one.
+  private static func frameRate(of source: MediaSource, since start: MonotonicTime) throws(MediaError) -> Rational? {
     var options = ClipOptions()
     options.probesAlways = true
+    options.budget = options.budget.left(since: start)
     return try Clip(source, options: options, interrupt: Interrupt()).info.video.frameRate
   }
 
@@ -63,13 +65,15 @@ enum FramesCommand {
     // Seeking counts from the start time, which only a probe tells for sure.
     options.probesAlways = moment != nil
 
+    let start = MonotonicTime.now
     var clip = try Clip(MediaSource(arguments.operands[0]), options: options, interrupt: Interrupt())
     if let moment { try clip.seek(to: moment) }
     guard let first = try moment == nil ? clip.firstFrame() : clip.nextFrame() else {
       let reason = "no frame at or after \(moment ?? 0) s"
       throw MediaError(.noFrame, operation: "seek in \(clip.source.path)", reason: reason)
     }
-    var writer = FrameWriter(format, first: first, frameRate: try frameRate(of: clip.source))
+    let rate = format == .rawvideo ? nil : try frameRate(of: clip.source, since: start)
+    var writer = FrameWriter(format, first: first, frameRate: rate)
     try writer.write(first, to: &output)
     var written = 1
     while written < limit, let frame = try clip.nextFrame() {

@@ -2,8 +2,8 @@
 
 /// The order in which a person counts: `reel2` before `reel10`.
 enum NaturalOrder {
-  /// Whether `left` comes before `right`. Runs of digits compare as numbers, all else by its characters; of names that are equal so far
-  /// the one with fewer leading zeros comes first.
+  /// Whether `left` comes before `right`. Runs of digits compare as numbers, all else by its characters; of names
+  /// that are equal so far the one with fewer leading zeros comes first.
   static func precedes(_ left: String, _ right: String) -> Bool {
     var one = left[...]
     var other = right[...]

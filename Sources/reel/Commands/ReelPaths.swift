@@ -11,7 +11,8 @@ enum ReelPaths {
 
   /// Every operand that is no folder as it is, and for a folder the videos that lie directly in it, in natural order.
   ///
-  /// Hidden files are left out; a folder that cannot be read, or without videos, stays as it is, so that it fails by its name.
+  /// Hidden files are left out; a folder that cannot be read, or without videos, stays as it is, so that it fails by
+  /// its name.
   static func expand(_ operands: [String]) -> [String] {
     operands.flatMap { operand in
       guard isFolder(operand) else { return [operand] }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CFFmpeg
+internal import CPool
+
+/// Owns the open file that a container is read from, and the rules for what it may refer to.
+@safe struct FileInput: ~Copyable {
+  let pointer: OpaquePointer
+
+  /// From the first file on, FFmpeg's log goes into errors instead of stderr, and its single allocations are bounded.
+  private static let isPrepared: Void = cpool_prepare()
+
+  /// Opens a regular file.
+  init(_ source: MediaSource, interrupt: Interrupt) throws(MediaError) {
+    Self.isPrepared
+    cpool_log_reset()
+    var input: OpaquePointer?
+    let result = unsafe cpool_input_open(&input, source.path, interrupt.handle.pointer)
+    guard result >= 0, let input = unsafe input else { throw MediaError(opening: source, averror: result) }
+    unsafe self.pointer = input
+  }
+
+  deinit { unsafe cpool_input_close(pointer) }
+
+  /// Bytes read so far, those of referenced files included.
+  var bytesRead: Int64 { unsafe cpool_input_bytes(pointer) }
+
+  /// References to other files that could not or must not be followed.
+  var refusals: Int { unsafe Int(cpool_input_refusals(pointer)) }
+
+  /// Size in bytes.
+  var size: Int64 { unsafe cpool_input_size(pointer) }
+
+  /// Reads bytes of the file without moving the demuxer; fewer than asked at its end.
+  func peek(at offset: Int64, count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = unsafe bytes.withUnsafeMutableBytes {
+      unsafe cpool_input_peek(pointer, offset, $0.baseAddress, Int32(clamping: count))
+    }
+    return Array(bytes.prefix(Int(max(got, 0))))
+  }
+
+  /// Demuxers say EIO of files that merely end too early; it counts only where the operating system said so.
+  func cause(of averror: Int32) -> Int32 {
+    let fromSystem = unsafe cpool_input_read_error(pointer)
+    return averror == cffmpeg_error(EIO) && fromSystem == 0 ? cffmpeg_invalid_data : averror
+  }
+
+  /// Bytes that FFmpeg looks at first to tell a format.
+  private static let headLength = 2048
+
+  /// The whole text of a DASH manifest, or one byte more than is allowed; nil for other files.
+  var manifest: [UInt8]? {
+    guard DashManifest.isManifest(peek(at: 0, count: Self.headLength)) else { return nil }
+    return peek(at: 0, count: DashManifest.byteLimit + 1)
+  }
+
+  /// Whether the first bytes alone, whatever the name says, look like a format.
+  var isRecognised: Bool {
+    var bytes = peek(at: 0, count: Self.headLength)
+    guard !bytes.isEmpty else { return false }
+    let count = Int32(bytes.count)
+    bytes += [UInt8](repeating: 0, count: Int(AVPROBE_PADDING_SIZE))
+    return unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      var data = unsafe AVProbeData(filename: nil, buf: buffer.baseAddress, buf_size: count, mime_type: nil)
+      var score: Int32 = 0
+      unsafe av_probe_input_format3(&data, 1, &score)
+      return score > AVPROBE_SCORE_RETRY
+    }
+  }
+}
