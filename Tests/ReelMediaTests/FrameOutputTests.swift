@@ -71,12 +71,12 @@ import Testing
 
   @Test func y4mHeader() throws {
     var clip = try Reel.number(10).open()
-    let converter = FrameConverter(to: try clip.firstFrame())
-    let header = Y4MText.header(
-      for: converter, frameRate: Rational(30, 1), sampleAspectRatio: Rational(1, 1), scan: .topFieldFirst)
-    #expect(header == "YUV4MPEG2 W1080 H1920 F30:1 It A1:1 C420p10 XYSCSS=420P10\n")
-    let plain = Y4MText.header(
-      for: converter, frameRate: nil, sampleAspectRatio: Rational(0, 1), scan: .progressive)
-    #expect(plain == "YUV4MPEG2 W1080 H1920 F25:1 Ip A0:1 C420p10 XYSCSS=420P10\n")
+    let first = try clip.firstFrame()
+    let converter = FrameConverter(to: first)
+    let header = Y4MText.header(for: converter, first: first, frameRate: Rational(30, 1))
+    #expect(header == "YUV4MPEG2 W1080 H1920 F30:1 Ip A1:1 C420p10 XYSCSS=420P10 XCOLORRANGE=LIMITED\n")
+    let wide = FrameConverter(to: first, pixelFormat: PixelFormat(named: "yuv444p"))
+    let unknownRate = Y4MText.header(for: wide, first: first, frameRate: nil)
+    #expect(unknownRate == "YUV4MPEG2 W1080 H1920 F25:1 Ip A1:1 C444 XYSCSS=444 XCOLORRANGE=LIMITED\n")
   }
 }

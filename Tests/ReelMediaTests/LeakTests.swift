@@ -33,7 +33,6 @@ import Testing
         precondition(Resources.descriptorCount == descriptors)
         if round == 20 { resident = Resources.residentBytes }
       }
-      malloc_trim(0)
       let grown = Resources.residentBytes - resident
       // Seen where the process fails.
       LeakTests.say("grown by \(grown >> 10) KiB from \(resident >> 10) KiB\n")

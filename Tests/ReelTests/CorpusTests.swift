@@ -64,5 +64,6 @@ import Testing
     #expect(!result.hung, "no end within \(ReelProcess.patience) ms")
     #expect(result.signal == nil)
     #expect(result.peakMemory < Self.gibibyte)
+    #expect(ReelProcess.isSanitized || result.processorTime < ReelProcess.processorLimit)
   }
 }

@@ -83,7 +83,7 @@ enum HostileFiles {
     Row(
       name: "HLS chain to a playlist outside", file: "list.m3u8", text: master("../next.m3u8"),
       other: ("../next.m3u8", segments("secret.ts"))),
-    Row(name: "HLS playlist of itself", file: "list.m3u8", text: master("list.m3u8"), code: "timed-out"),
+    Row(name: "HLS playlist of itself", file: "list.m3u8", text: master("list.m3u8")),
     Row(name: "HLS segment that is a playlist", file: "list.m3u8", text: segments("list.m3u8")),
     Row(
       name: "HLS segment that is a concat script", file: "list.m3u8", text: segments("next.ts"),
@@ -136,6 +136,9 @@ enum HostileFiles {
     Row(
       name: "DASH in small letters", file: "list.mpd",
       text: mpd("<BaseURL>../secret.mp4</BaseURL>").replacing("MPD", with: "mpd")),
+    Row(
+      name: "DASH that reloads itself", file: "list.mpd",
+      text: mpd("<BaseURL>inside.mp4</BaseURL>").replacing("static", with: "dynamic")),
     Row(name: "DASH cut short", file: "list.mpd", text: String(mpd("<BaseURL>inside.mp4\u{1b}[2J").dropLast(60))),
   ]
 

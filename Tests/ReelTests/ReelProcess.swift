@@ -31,6 +31,12 @@ enum ReelProcess {
     var lines: [String] { text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) }
   }
 
+  /// Seconds of processor time that `reel` may take for one file, whatever it holds.
+  static let processorLimit = 5.0
+
+  /// Whether a sanitizer is linked in, which multiplies time and memory.
+  static let isSanitized = ["__asan_init", "__tsan_init"].contains { (name: String) in unsafe dlsym(nil, name) != nil }
+
   /// Where a child holds the pipe that tells of its end; out of the way of what it opens itself.
   private static let lifeDescriptor: Int32 = 60
 
@@ -140,7 +146,8 @@ enum ReelProcess {
     let signal = status & 0x7f
     if signal == 0 { result.status = (status >> 8) & 0xff } else { result.signal = signal }
     result.peakMemory = usage.ru_maxrss * 1024
-    result.processorTime = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+    result.processorTime =
+      Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
       + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
   }
 
