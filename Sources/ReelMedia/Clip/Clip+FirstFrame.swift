@@ -18,6 +18,11 @@ extension Clip {
       if phase != .fresh { try startAnew() }
       let frame = try findOrProbeFirst()
       ledger.close(.firstFrame)
+      // Where the container does not say the size, only the frame tells.
+      if frame.pixelCount > options.budget.pixels {
+        let reason = "\(frame.pixelCount) pixels are more than \(options.budget.pixels)"
+        throw MediaError(.tooLarge, operation: "decode \(source.path)", reason: reason)
+      }
       try input.decoder.context.adopt(frame)
       ledger.close(.convert)
       ledger.packetsRead = input.reader.packetsRead

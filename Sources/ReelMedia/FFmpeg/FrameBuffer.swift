@@ -31,6 +31,8 @@ internal import CFFmpeg
     unsafe pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || pointer.pointee.decode_error_flags != 0
   }
 
+  var pixelCount: Int { unsafe Int(pointer.pointee.width) * Int(pointer.pointee.height) }
+
   var isInterlaced: Bool { unsafe pointer.pointee.interlaced_frame != 0 }
 
   /// Presentation time as FFmpeg makes it out from all that packet and decoder say.
