@@ -48,7 +48,7 @@ enum HostileFiles {
     playlist("file:../secret.ts"),
     playlist("file:///etc/passwd"),
     playlist("/etc/passwd"),
-    playlist("/proc/self/root/{outside}/secret.ts"),
+    playlist("/proc/self/root{outside}/secret.ts"),
     playlist("link.ts", link: ("link.ts", "../secret.ts")),
     playlist("out/secret.ts", link: ("out", "..")),
     playlist("http://127.0.0.1:9/x.ts"),
