@@ -29,19 +29,3 @@ public enum FeedEvent: Equatable, Sendable {
   /// A slot says how far it is.
   case slot(Int, generation: Int, SlotReport)
 }
-
-/// Where a jump goes.
-public enum JumpTarget: Equatable, Sendable {
-  /// To the reel at this position of the list.
-  case index(Int)
-  /// To the reel with this id.
-  case reel(String)
-}
-
-/// What a load brought.
-public enum FeedResponse: Equatable, Sendable {
-  /// A page of reels, by their ids in the server's order; with a refresh also the banner's height, nil where that half failed.
-  case reels([String], Continuation, bannerHeight: Double?)
-  /// The banner's height.
-  case banner(height: Double)
-}
