@@ -73,6 +73,7 @@ public struct Ring: Equatable, Sendable {
       let state = Self.next(after: slots[index].state, on: report)
     else { return nil }
     slots[index].state = state
+    if case .failed(let error) = report { slots[index].error = error }
     return warm()
   }
 

@@ -10,6 +10,8 @@ public struct Slot: Equatable, Sendable {
   public internal(set) var generation = 0
   /// How far it is.
   public internal(set) var state = SlotState.empty
+  /// Why its reel cannot be shown, nil unless it failed.
+  public internal(set) var error: String?
 
   init(id: Int) { self.id = id }
 
@@ -19,6 +21,7 @@ public struct Slot: Equatable, Sendable {
     self.reel = reel
     generation += 1
     state = reel == nil ? .empty : .waiting
+    error = nil
     return true
   }
 }
