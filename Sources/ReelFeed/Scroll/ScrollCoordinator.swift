@@ -61,6 +61,11 @@ public struct ScrollCoordinator: Equatable, Sendable {
   /// The container offset at which a banner of height `ceiling` is fully scrolled away.
   public func edge(ceiling: Double) -> Double { top + ceiling }
 
+  /// How far the container is scrolled from its top; exactly the ceiling at the edge, whatever the difference would round to.
+  public func distance(ceiling: Double) -> Double {
+    containerOffset == edge(ceiling: ceiling) ? ceiling : containerOffset - top
+  }
+
   /// The container reports an offset. Not called without a container.
   public mutating func containerScrolled(to offset: Double, ceiling: Double, content: Content) -> Outcome {
     let edge = edge(ceiling: ceiling)
@@ -121,7 +126,7 @@ public struct ScrollCoordinator: Equatable, Sendable {
 
   /// The inset is another one. The container keeps its distance from its top, at most the edge. Its new offset, nil for the old one.
   public mutating func layOut(insetTop: Double, ceiling: Double) -> Double? {
-    let distance = min(containerOffset - top, ceiling)
+    let distance = min(distance(ceiling: ceiling), ceiling)
     top = -insetTop
     return moveContainer(to: top + distance)
   }
