@@ -40,7 +40,7 @@ extension FeedPage {
     let axis = scroll.hasContainer && isAtFirstReel ? Motion.Axis.banner : .ring
     let start =
       switch (axis, scroll.owner) {
-      case (.banner, .container): scroll.containerOffset - scroll.top
+      case (.banner, .container): scroll.distance(ceiling: ceiling)
       case (.banner, .content): ceiling + (surface.offset - surface.rest)
       case (.ring, _): surface.offset
       }
@@ -66,7 +66,10 @@ extension FeedPage {
 
   /// The one of `pages` that is nearest to `position`, the first of equals.
   private static func nearest(to position: Double, of pages: [Double]) -> Double {
-    pages.min { abs($0 - position) < abs($1 - position) } ?? position
+    // Beyond the pages the outermost is the nearest, also where their distances would round to the same.
+    guard let first = pages.min(), let last = pages.max() else { return position }
+    let position = min(max(position, first), last)
+    return pages.min { abs($0 - position) < abs($1 - position) } ?? position
   }
 
   /// The positions that a motion may show at this moment: only the container has a rubber band, at its top.
@@ -84,7 +87,9 @@ extension FeedPage {
     case .banner:
       scroll.animated(
         to: scroll.top + min(position, ceiling), isPast: position > ceiling, isBefore: position < ceiling)
-      surface.scroll(to: surface.rest + max(0, position - ceiling))
+      // The second page exactly, whatever the sum would round to.
+      let isOnPage = position == ceiling + surface.pageHeight
+      surface.scroll(to: isOnPage ? 2 * surface.pageHeight : surface.rest + max(0, position - ceiling))
     case .ring: surface.scroll(to: position)
     }
     if before != (scroll.containerOffset, surface.offset) {
