@@ -38,7 +38,8 @@ let package = Package(
     .testTarget(name: "ReelMediaTests", dependencies: ["ReelMedia"], swiftSettings: settings),
     .testTarget(name: "ReelFeedTests", dependencies: ["ReelFeed"], swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench"], swiftSettings: settings),
-    .testTarget(name: "ReelTests", dependencies: ["reel"], swiftSettings: settings),
+    // The traces are read where they lie: resources would bring in Foundation.
+    .testTarget(name: "ReelTests", dependencies: ["reel", "ReelFeed"], exclude: ["Traces"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -26,9 +26,9 @@ import Testing
       "move c40 s200; show 2=e; configure 0=f next g2; warm 2 g2; snap 100; reject nextPage in-flight"),
     PageRow(
       "move, start, feed", .page, "appear banner:1:40 ok:2:a,b+ lift:c:0:3@0 t:60", only: "move start feed",
-      "move c40 s161.296573471861; start nextPage 3 p2 g1; feed [nextPage] - open"),
+      "move c40 s161.296573; start nextPage 3 p2 g1; feed [nextPage] - open"),
     PageRow(
-      "move, apply", .page, few + "appear lift:c:0:0.02@0 banner:3:70 t:60000", "move c9.989996663329096 s100; apply 70"
+      "move, apply", .page, few + "appear lift:c:0:0.02@0 banner:3:70 t:60000", "move c9.989997 s100; apply 70"
     ),
     PageRow(
       "pins in the order decided, apply", .page, few + "appear c:18 lift:c:18:0@0 banner:3:10 layout:100:5",

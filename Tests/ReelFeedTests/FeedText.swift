@@ -52,8 +52,11 @@ enum FeedText {
       + "\(facts.canRetry ? " retry" : "") \(facts.status.rawValue)"
   }
 
-  /// A number without a fraction that is none.
-  static func text(of number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+  /// A number to six places, which is more than a curve needs and less than processors differ by; without a fraction that is none.
+  static func text(of number: Double) -> String {
+    let rounded = abs(number) < 1e9 ? (number * 1e6).rounded() / 1e6 : number
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
 
   private static func text(of request: LoadRequest) -> String {
     guard let ticket = request.ticket else { return "start \(request.load) \(request.token)" }

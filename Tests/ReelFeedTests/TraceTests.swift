@@ -128,7 +128,7 @@ import Testing
       lines: """
         lift:c:0:3@0 →
         t:0 →
-        t:8 → move c22.05553817365201 s100
+        t:8 → move c22.055538 s100
         t:1000 → move c40 s200; show 2=b; configure 0=c next g1; warm 2 g1; snap 100
         t:1016 →
         """,

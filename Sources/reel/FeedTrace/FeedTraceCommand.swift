@@ -12,7 +12,7 @@ enum FeedTraceCommand {
       "Reads one event a line from FILE, or from standard input, and writes one line for each: what the page does, and how it stands "
         + "then. The first line may be the page's configuration. A line that cannot be taken ends the run with its number and exit "
         + "code 65; what came before it is written.",
-      "An example of six lines, with the actions that they lead to:",
+      "The examples below are one trace of six lines, each with the actions that the page answers.",
     ],
     operands: Operands("[FILE]", atLeast: 0, atMost: 1),
     options: [],
