@@ -30,13 +30,16 @@ let package = Package(
     .target(name: "CPool", dependencies: ["CFFmpeg"], cSettings: cSettings),
     .target(name: "CLinux", cSettings: cSettings),
     .target(name: "ReelMedia", dependencies: ["CPool", "CFFmpeg"], swiftSettings: settings),
+    .target(name: "ReelFeed", swiftSettings: settings),
     .target(name: "ReelBench", dependencies: ["ReelMedia"], swiftSettings: settings),
     .executableTarget(
-      name: "reel", dependencies: ["ReelBench", "ReelMedia", "CLinux"], swiftSettings: settings
+      name: "reel", dependencies: ["ReelBench", "ReelFeed", "ReelMedia", "CLinux"], swiftSettings: settings
     ),
     .testTarget(name: "ReelMediaTests", dependencies: ["ReelMedia"], swiftSettings: settings),
+    .testTarget(name: "ReelFeedTests", dependencies: ["ReelFeed"], swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench"], swiftSettings: settings),
-    .testTarget(name: "ReelTests", dependencies: ["reel"], swiftSettings: settings),
+    // The traces are read where they lie: resources would bring in Foundation.
+    .testTarget(name: "ReelTests", dependencies: ["reel", "ReelFeed"], exclude: ["Traces"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -44,3 +44,12 @@ func json(_ document: some Encodable) throws(ExitError) -> String {
     throw ExitError(.internal, "cannot write JSON: \(error)")
   }
 }
+
+/// The same on one line.
+func json(onOneLine document: some Encodable) throws(ExitError) -> String {
+  do {
+    return try JSONText.line(document)
+  } catch {
+    throw ExitError(.internal, "cannot write JSON: \(error)")
+  }
+}

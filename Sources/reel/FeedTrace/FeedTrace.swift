@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReelFeed
+
+/// A page that is replayed line by line.
+struct FeedTrace {
+  private(set) var page = FeedPage()
+  private var events = 0
+  private var isFresh = true
+
+  /// Takes a line and gives the output line, nil for a blank or a config line. A line that throws changes nothing.
+  mutating func take(_ line: String) throws(TraceError) -> JSONValue? {
+    guard line.contains(where: { !$0.isWhitespace }) else { return nil }
+    switch try TraceLine(line, page: page) {
+    case .config(let config):
+      guard isFresh else { throw TraceError("the configuration must be the first line") }
+      page = FeedPage(config: config)
+      isFresh = false
+      return nil
+    case .event(let event):
+      isFresh = false
+      events += 1
+      let actions = page.handle(event)
+      return TraceText.line(events, actions: actions, page: page)
+    }
+  }
+}

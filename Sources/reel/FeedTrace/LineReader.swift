@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// Reads a file, or standard input, line by line.
+struct LineReader: ~Copyable {
+  /// A longer line is refused rather than kept.
+  private static let limit = 16 << 20
+
+  private let descriptor: Int32
+  private let name: String
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  /// - Parameter path: nil for standard input.
+  init(path: String?) throws(ExitError) {
+    name = path ?? "standard input"
+    guard let path else {
+      descriptor = STDIN_FILENO
+      return
+    }
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 {
+      throw ExitError(.noInput, "cannot read \(path.quoted): \(unsafe String(cString: strerror(errno)))")
+    }
+  }
+
+  deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
+
+  /// The next line without its end, nil after the last. A last line without an end counts.
+  mutating func next() throws(ExitError) -> String? {
+    while true {
+      if let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        return String(decoding: buffer[start..<end], as: UTF8.self)
+      }
+      if isAtEnd {
+        guard start < buffer.count else { return nil }
+        defer { start = buffer.count }
+        return String(decoding: buffer[start...], as: UTF8.self)
+      }
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(ExitError) {
+    buffer.removeFirst(start)
+    start = 0
+    guard buffer.count < Self.limit else { throw ExitError(.data, "\(name.quoted): a line is too long") }
+    var piece = [UInt8](repeating: 0, count: 64 << 10)
+    var count: Int
+    repeat {
+      count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+    } while count < 0 && errno == EINTR
+    if count < 0 {
+      throw ExitError(.noInput, "cannot read \(name.quoted): \(unsafe String(cString: strerror(errno)))")
+    }
+    isAtEnd = count == 0
+    buffer += piece.prefix(count)
+  }
+}
