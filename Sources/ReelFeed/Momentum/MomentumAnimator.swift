@@ -5,9 +5,9 @@ import Glibc
 /// The motion after the finger lifts: one curve on one axis, in closed form. Section 3 of the feed rules.
 ///
 /// Positions are in points, times in milliseconds, velocities in points a millisecond.
-public struct MomentumAnimator: Equatable, Sendable {
+public struct MomentumAnimator: Hashable, Sendable {
   /// How the motion comes to its target.
-  private enum Law: Equatable {
+  private enum Law: Hashable {
     /// Friction alone: the distance left shrinks by this rate.
     case exponential(rate: Double)
     /// A critically damped spring of `stiffness`.

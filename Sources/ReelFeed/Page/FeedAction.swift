@@ -53,7 +53,7 @@ public enum FeedAction: Equatable, Sendable {
 }
 
 /// A load that is to be started.
-public struct LoadRequest: Equatable, Sendable {
+public struct LoadRequest: Hashable, Sendable {
   /// What is loaded.
   public let load: Load
   /// What the answer must bring.

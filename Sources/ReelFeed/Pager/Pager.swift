@@ -3,7 +3,7 @@
 /// The list and its place in the paging: which page comes next, and which answer may write. Section 5 of the feed rules.
 ///
 /// Reels are ids. Nothing else writes to the list.
-public struct Pager: Equatable, Sendable {
+public struct Pager: Hashable, Sendable {
   /// What an accepted page did.
   public struct Acceptance: Equatable, Sendable {
     /// Reels that were added, duplicates left out.

@@ -9,7 +9,7 @@ public enum Paging: String, CaseIterable, Sendable {
 }
 
 /// Which page is asked for.
-public enum PageKey: Equatable, Sendable {
+public enum PageKey: Hashable, Sendable {
   /// The page of this number, from 1.
   case page(Int)
   /// The page at this cursor, nil for the first.
