@@ -34,7 +34,7 @@ import Testing
     let begin = clock.now
     var (states, events, kinds) = (0, 0, Set<Int>())
     for (depth, root) in Self.roots(scenario) {
-      var walker = Walker(scenario)
+      var walker = Walker(FeedPage(config: scenario.config))
       for event in root { try walker.take(event) }
       var seen: Set<Key> = [Key(walker)]
       var front: [(walker: Walker, path: [FeedEvent])] = [(walker, root)]

@@ -7,8 +7,8 @@ struct Walker {
   private(set) var page: FeedPage
   private(set) var world: MockWorld
 
-  init(_ scenario: Scenario) {
-    page = FeedPage(config: scenario.config)
+  init(_ page: FeedPage) {
+    self.page = page
     world = MockWorld(page)
   }
 

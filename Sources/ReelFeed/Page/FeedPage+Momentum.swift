@@ -84,7 +84,8 @@ extension FeedPage {
     case .banner:
       scroll.animated(
         to: scroll.top + min(position, ceiling), isPast: position > ceiling, isBefore: position < ceiling)
-      surface.scroll(to: surface.rest + max(0, position - ceiling))
+      // The sums may round to a hair beyond the second page.
+      surface.scroll(to: min(surface.rest + max(0, position - ceiling), ringRange.upperBound))
     case .ring: surface.scroll(to: position)
     }
     if before != (scroll.containerOffset, surface.offset) {
