@@ -79,7 +79,7 @@ struct RandomDriver {
       return .failure(token: Int.random(in: -1...9999, using: &dice), error: "unknown")
     }
     if dice.once(in: 6) { return .failure(token: request.token, error: dice.pick(["gone", "slow"])) }
-    let answer = dice.pick(MockSource.Answer.allCases + [.page, .page, .page, .page])
+    let answer = dice.pick(MockSource.Answer.allCases + [.page, .page, .page, .empty])
     let height: Double? = dice.pick([nil, 0, 100, 400, 400, 600, 2000])
     return .response(token: request.token, scenario.source.response(to: request, answer, bannerHeight: height))
   }
