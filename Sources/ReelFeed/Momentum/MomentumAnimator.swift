@@ -27,9 +27,12 @@ public struct MomentumAnimator: Hashable, Sendable {
   public let startTime: Double
   private let law: Law
 
-  /// A motion from `start` with `velocity` at `startTime` to `target`.
+  /// A motion that begins when the finger lifts.
   ///
   /// - Parameters:
+  ///   - start: where it begins.
+  ///   - velocity: how fast.
+  ///   - startTime: when.
   ///   - decelerationRate: what is left of a velocity after a millisecond, between 0 and 1.
   ///   - target: given the place where friction alone would bring it to rest, where it shall come to rest.
   public init(

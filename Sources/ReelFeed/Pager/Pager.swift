@@ -32,7 +32,9 @@ public struct Pager: Hashable, Sendable {
 
   /// An empty list.
   ///
-  /// - Parameter maxEmptyPages: pages in a row that add nothing before the feed counts as stalled.
+  /// - Parameters:
+  ///   - paging: how its pages are asked for.
+  ///   - maxEmptyPages: pages in a row that add nothing before the feed counts as stalled.
   public init(paging: Paging, maxEmptyPages: Int) {
     self.paging = paging
     emptyPageLimit = maxEmptyPages
