@@ -3,7 +3,7 @@
 /// Decides which load may start, and which answer counts. Section 4 of the feed rules.
 ///
 /// Cancelling saves work and proves nothing: an answer counts only with the token that is in flight for its load, once.
-public struct LoadArbiter: Equatable, Sendable {
+public struct LoadArbiter: Hashable, Sendable {
   /// Why a load may not start.
   public enum Refusal: String, Sendable {
     /// A refresh is in flight and will replace what this would bring.

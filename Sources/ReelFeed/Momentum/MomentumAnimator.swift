@@ -5,9 +5,9 @@ import Glibc
 /// The motion after the finger lifts: one curve on one axis, in closed form. Section 3 of the feed rules.
 ///
 /// Positions are in points, times in milliseconds, velocities in points a millisecond.
-public struct MomentumAnimator: Equatable, Sendable {
+public struct MomentumAnimator: Hashable, Sendable {
   /// How the motion comes to its target.
-  private enum Law: Equatable {
+  private enum Law: Hashable {
     /// Friction alone: the distance left shrinks by this rate.
     case exponential(rate: Double)
     /// A critically damped spring of `stiffness`.
@@ -27,9 +27,12 @@ public struct MomentumAnimator: Equatable, Sendable {
   public let startTime: Double
   private let law: Law
 
-  /// A motion from `start` with `velocity` at `startTime` to `target`.
+  /// A motion that begins when the finger lifts.
   ///
   /// - Parameters:
+  ///   - start: where it begins.
+  ///   - velocity: how fast.
+  ///   - startTime: when.
   ///   - decelerationRate: what is left of a velocity after a millisecond, between 0 and 1.
   ///   - target: given the place where friction alone would bring it to rest, where it shall come to rest.
   public init(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What a page is made of, fixed when it begins. Offsets and heights are in points.
-public struct FeedConfig: Equatable, Sendable {
+public struct FeedConfig: Hashable, Sendable {
   /// What the player leaves to the page.
   public enum Surface: String, CaseIterable, Sendable {
     /// A container with a banner above the reels: the page decides who scrolls.

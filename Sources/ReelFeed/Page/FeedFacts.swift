@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What a viewer is told about the feed: separate facts.
-public struct FeedFacts: Equatable, Sendable {
+public struct FeedFacts: Hashable, Sendable {
   /// A load of reels that failed.
-  public struct Failure: Equatable, Sendable {
+  public struct Failure: Hashable, Sendable {
     /// What failed.
     public let load: Load
     /// Why, in the words of whoever failed.

@@ -87,9 +87,10 @@ extension FeedPage {
     case .banner:
       scroll.animated(
         to: scroll.top + min(position, ceiling), isPast: position > ceiling, isBefore: position < ceiling)
-      // The second page exactly, whatever the sum would round to.
+      // On the second page exactly, and never beyond, whatever the sums would round to.
       let isOnPage = position == ceiling + surface.pageHeight
-      surface.scroll(to: isOnPage ? 2 * surface.pageHeight : surface.rest + max(0, position - ceiling))
+      let sum = surface.rest + max(0, position - ceiling)
+      surface.scroll(to: isOnPage ? 2 * surface.pageHeight : min(sum, ringRange.upperBound))
     case .ring: surface.scroll(to: position)
     }
     if before != (scroll.containerOffset, surface.offset) {

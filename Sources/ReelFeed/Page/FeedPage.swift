@@ -5,7 +5,7 @@
 ///
 /// A value without I/O and without a clock. Its driver performs the actions after the event, outside any lock, and feeds their results
 /// back as events, in whatever order they come.
-public struct FeedPage: Equatable, Sendable {
+public struct FeedPage: Hashable, Sendable {
   /// What the page is made of.
   public let config: FeedConfig
   /// The three slots.

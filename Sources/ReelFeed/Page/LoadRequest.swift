@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A load that is to be started.
-public struct LoadRequest: Equatable, Sendable {
+public struct LoadRequest: Hashable, Sendable {
   /// What is loaded.
   public let load: Load
   /// What the answer must bring.

@@ -3,7 +3,7 @@
 /// The list and its place in the paging: which page comes next, and which answer may write. Section 5 of the feed rules.
 ///
 /// Reels are ids. Nothing else writes to the list.
-public struct Pager: Equatable, Sendable {
+public struct Pager: Hashable, Sendable {
   /// What an accepted page did.
   public struct Acceptance: Equatable, Sendable {
     /// Reels that were added, duplicates left out.
@@ -32,7 +32,9 @@ public struct Pager: Equatable, Sendable {
 
   /// An empty list.
   ///
-  /// - Parameter maxEmptyPages: pages in a row that add nothing before the feed counts as stalled.
+  /// - Parameters:
+  ///   - paging: how its pages are asked for.
+  ///   - maxEmptyPages: pages in a row that add nothing before the feed counts as stalled.
   public init(paging: Paging, maxEmptyPages: Int) {
     self.paging = paging
     emptyPageLimit = maxEmptyPages

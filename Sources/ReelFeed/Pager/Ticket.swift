@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The right to write one page to one list.
-public struct Ticket: Equatable, Sendable {
+public struct Ticket: Hashable, Sendable {
   /// The list that the page is for.
   public let generation: Int
   /// The page.

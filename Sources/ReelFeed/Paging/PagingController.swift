@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The paged surface: three pages high, at rest on the second, never farther than there are reels.
-public struct PagingController: Equatable, Sendable {
+public struct PagingController: Hashable, Sendable {
   /// Height of a page in points, above 0.
   public private(set) var pageHeight: Double
   /// How far the surface is scrolled, from 0 to two pages.

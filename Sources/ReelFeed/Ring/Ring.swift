@@ -3,7 +3,7 @@
 /// Three slots that follow the playhead: which holds which reel, and which may work. Section 1 of the feed rules.
 ///
 /// It knows the list only as far as each event shows it, and does nothing itself.
-public struct Ring: Equatable, Sendable {
+public struct Ring: Hashable, Sendable {
   /// The slots by place, from previous to next. Their identities are 0, 1 and 2, always.
   public private(set) var slots = [Slot(id: 0), Slot(id: 1), Slot(id: 2)]
   /// Index of the reel in the middle, nil while the list is empty.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One of the three decoder slots, as far as decisions need to know it.
-public struct Slot: Equatable, Sendable {
+public struct Slot: Hashable, Sendable {
   /// Its permanent identity, 0, 1 or 2.
   public let id: Int
   /// The id of its reel, nil for none.

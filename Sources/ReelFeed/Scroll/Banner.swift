@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The banner's height: the one that is applied, and one that waits until it can be without the page moving under the finger.
-public struct Banner: Equatable, Sendable {
+public struct Banner: Hashable, Sendable {
   /// What became of a height that arrived.
   public enum Action: Equatable, Sendable {
     /// It waits for a safe moment.

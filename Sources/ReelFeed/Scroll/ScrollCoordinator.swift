@@ -4,7 +4,7 @@
 ///
 /// While the container owns, the content stands at its own top; while the content owns, the container stands at its edge. Equality never
 /// changes the owner: what moves away from the boundary takes the scroll.
-public struct ScrollCoordinator: Equatable, Sendable {
+public struct ScrollCoordinator: Hashable, Sendable {
   /// What the coordinator knows of the content at the moment of an event.
   public struct Content: Equatable, Sendable {
     /// The ring's offset, and the one at which it rests.
