@@ -59,14 +59,15 @@ enum FeedText {
   }
 
   private static func text(of request: LoadRequest) -> String {
-    guard let ticket = request.ticket else { return "start \(request.load) \(request.token)" }
+    let query = request.query.map { " \($0)" } ?? ""
+    guard let ticket = request.ticket else { return "start \(request.load) \(request.token)\(query)" }
     let key =
       switch ticket.key {
       case .page(let number): "p\(number)"
       case .cursor(let cursor): ">\(cursor ?? "")"
       }
     return
-      "start \(request.load) \(request.token) \(key) g\(ticket.generation)" + (request.query.map { " \($0)" } ?? "")
+      "start \(request.load) \(request.token) \(key) g\(ticket.generation)\(query)"
   }
 
   private static func text(of subject: Rejection.Subject) -> String {

@@ -182,4 +182,15 @@ import Testing
   ]
 
   @Test(arguments: banners) func appliesBanners(_ row: PageRow) throws { try row.check() }
+
+  /// Inside a refresh the moment is safe wherever the page counts as near its top.
+  @Test func aRefreshIsASafeMoment() throws {
+    var config = PageRow.Setting.page.config
+    config.nearTop = -1
+    var page = FeedPage(config: config)
+    for event in try TraceScript("appear banner:1:70").events { _ = page.handle(event) }
+    #expect(page.ceiling == 40 && page.banner.held == 70)
+    for event in try TraceScript("refresh ok:3:a.:90").events { _ = page.handle(event) }
+    #expect(page.ceiling == 90 && page.banner.held == nil)
+  }
 }

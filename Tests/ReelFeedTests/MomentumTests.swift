@@ -66,6 +66,9 @@ import Testing
       "appear ok:1:a,b. lift:s:100:-9@0 t:60000", then: .scroll,
       "reject nextPage no-more; content c0 s100 ceiling 0 held - at 0 e1"),
     PageRow(
+      "without a container: the container does not move for it", .ring, "appear ok:1:a,b. lift:s:100:-9@0 t:16",
+      only: "move", then: .scroll, "content c0 s100 ceiling 0 held - at 0 e1"),
+    PageRow(
       "without a container: forward", .ring, "appear ok:1:a,b. lift:s:100:9@0 t:60000", only: "move show snap",
       "move c0 s200; show 2=b; snap 100"),
   ]
@@ -136,16 +139,19 @@ import Testing
   /// A flick over the boundary, and the axis on which both surfaces are one length.
   struct Crossing: CustomTestStringConvertible, Sendable {
     let name, script: String
-    let ceiling: Double
+    /// Where it begins on the axis, how fast, and its target; nil for where friction alone brings it.
+    let start, velocity: Double
+    let target: Double?
 
     var testDescription: String { name }
   }
 
   private static let crossings = [
-    Crossing(name: "down, fast", script: first + "lift:c:0:3@0", ceiling: 40),
-    Crossing(name: "down, slow", script: first + "c:30 lift:c:30:0.2@0", ceiling: 40),
-    Crossing(name: "up, fast", script: first + "c:50 s:160 lift:s:160:-2@0", ceiling: 40),
-    Crossing(name: "up, slow", script: first + "c:50 s:110 lift:s:110:-0.06@0", ceiling: 40),
+    Crossing(name: "down, fast", script: first + "lift:c:0:3@0", start: 0, velocity: 3, target: 140),
+    Crossing(name: "down, slow", script: first + "c:30 lift:c:30:0.2@0", start: 30, velocity: 0.2, target: 140),
+    Crossing(name: "up, fast", script: first + "c:50 s:160 lift:s:160:-2@0", start: 100, velocity: -2, target: 0),
+    Crossing(
+      name: "up, slow", script: first + "c:50 s:110 lift:s:110:-0.06@0", start: 50, velocity: -0.06, target: nil),
   ]
 
   @Test(arguments: crossings) func isContinuousOverTheBoundary(_ row: Crossing) throws {
@@ -153,6 +159,9 @@ import Testing
     for event in try TraceScript(row.script).events { _ = page.handle(event) }
     let owner = page.scroll.owner
     let step = 1.0 / 64
+    let form = MomentumAnimator(from: row.start, velocity: row.velocity, at: 0, decelerationRate: 0.998) {
+      row.target ?? $0
+    }
     var positions: [Double] = []
     var crossing: Int?
     for tick in 0..<20_000 where page.isAnimating {
@@ -160,11 +169,19 @@ import Testing
       guard page.isAnimating else { break }
       positions.append(page.scroll.containerOffset + page.surface.offset - page.surface.rest)
       if page.scroll.owner != owner, crossing == nil { crossing = tick }
-      #expect(page.scroll.owner == .container ? page.surface.isAtRest : page.scroll.containerOffset == row.ceiling)
+      #expect(page.scroll.owner == .container ? page.surface.isAtRest : page.scroll.containerOffset == 40)
     }
     let index = try #require(crossing)
     #expect(index > 2 && index + 2 < positions.count)
     let slopes = zip(positions.dropFirst(), positions).map { ($0 - $1) / step }
+    // What is seen is the one closed form, on both sides.
+    for (tick, position) in positions.enumerated() {
+      #expect(abs(position - form.state(at: Double(tick) * step).position) < 1e-9)
+    }
+    for tick in [index - 1, index, index + 1] {
+      let middle = (Double(tick) + 0.5) * step
+      #expect(abs(slopes[tick] - form.state(at: middle).velocity) < 1e-4)
+    }
     // Neither the position nor the velocity jumps: what friction takes in a step is little.
     for (next, slope) in zip(slopes.dropFirst(), slopes) {
       #expect(abs(next - slope) < 0.02 * max(0.05, abs(slope)))

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReelFeed
 import Testing
+
+@testable import ReelFeed
 
 /// Section 4 of the feed rules: what makes the page ask for the next one, and when it says that it may not.
 @Suite struct NextPageTests {
@@ -93,6 +94,17 @@ import Testing
   ]
 
   @Test(arguments: disarmed) func aFailedPageDisarms(_ row: PageRow) throws { try row.check() }
+
+  /// Whoever asks by a query need not wait for its refresh. No event shows it before that, so the page is looked into.
+  @Test func aQueryArmsAtOnce() throws {
+    var page = FeedPage(config: PageRow.Setting.page.config)
+    for event in try TraceScript(Self.failed).events { _ = page.handle(event) }
+    #expect(!page.isTriggerArmed)
+    _ = page.handle(.refresh)
+    #expect(!page.isTriggerArmed)
+    _ = page.handle(.query("q"))
+    #expect(page.isTriggerArmed)
+  }
 
   /// Cursor feeds that stand in each status, the content at the last reel.
   private static let stuck = "appear ok:1:a>x ok:2:>x "

@@ -156,4 +156,15 @@ import Testing
     #expect(result.errorText == "reel feed trace: line \(row.before.count + 2): \(row.message)\n")
     #expect(result.lines.count == row.before.filter { $0.hasPrefix(#"{"event"#) }.count)
   }
+
+  /// Bytes that are no text make a line that is no JSON, not a name with other characters in it.
+  @Test func bytesThatAreNoText() throws {
+    let folder = try TemporaryFolder()
+    let lines = [
+      Array(#"{"event":"appear"}"#.utf8), Array(#"{"event":"query","name":""#.utf8) + [0xff] + Array(#""}"#.utf8),
+    ]
+    let result = try ReelProcess.run(["feed", "trace", folder.write("t", lines[0] + [0x0a] + lines[1] + [0x0a])])
+    #expect(result.status == 65 && result.lines.count == 1)
+    #expect(result.errorText == "reel feed trace: line 2: not JSON\n")
+  }
 }

@@ -17,7 +17,7 @@ public struct Ring: Hashable, Sendable {
   public init() {}
 
   /// The slot at a place.
-  public subscript(place: Place) -> Slot {
+  public internal(set) subscript(place: Place) -> Slot {
     get { slots[place.rawValue] }
     _modify { yield &slots[place.rawValue] }
   }

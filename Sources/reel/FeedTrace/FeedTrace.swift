@@ -8,6 +8,12 @@ struct FeedTrace {
   private var events = 0
   private var isFresh = true
 
+  /// Takes a line as it was read. What is no text is no JSON either, and is not mended.
+  mutating func take(bytes: some Sequence<UInt8>) throws(TraceError) -> JSONValue? {
+    guard let line = String(validating: bytes, as: UTF8.self) else { throw TraceError("not JSON") }
+    return try take(line)
+  }
+
   /// Takes a line and gives the output line, nil for a blank or a config line. A line that throws changes nothing.
   mutating func take(_ line: String) throws(TraceError) -> JSONValue? {
     guard line.contains(where: { !$0.isWhitespace }) else { return nil }

@@ -25,10 +25,10 @@ enum FeedTraceCommand {
     var input = try LineReader(path: arguments.operands.first)
     var trace = FeedTrace()
     var number = 0
-    while let line = try input.next() {
+    while let bytes = try input.next() {
       number += 1
       do {
-        guard let document = try trace.take(line) else { continue }
+        guard let document = try trace.take(bytes: bytes) else { continue }
         try output.writeLine(json(onOneLine: document))
       } catch let error as TraceError {
         throw ExitError(.data, "line \(number): \(error.message)".withoutControls)

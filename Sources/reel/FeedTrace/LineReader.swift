@@ -28,17 +28,17 @@ struct LineReader: ~Copyable {
 
   deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-  /// The next line without its end, nil after the last. A last line without an end counts.
-  mutating func next() throws(ExitError) -> String? {
+  /// The bytes of the next line without its end, nil after the last. A last line without an end counts.
+  mutating func next() throws(ExitError) -> ArraySlice<UInt8>? {
     while true {
       if let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { start = end + 1 }
-        return String(decoding: buffer[start..<end], as: UTF8.self)
+        return buffer[start..<end]
       }
       if isAtEnd {
         guard start < buffer.count else { return nil }
         defer { start = buffer.count }
-        return String(decoding: buffer[start...], as: UTF8.self)
+        return buffer[start...]
       }
       try fill()
     }
