@@ -2,8 +2,8 @@
 
 @testable import ReelFeed
 
-/// Which slot goes where when a list or a jump places three reels: the best of all orders, where the ring itself works one out step by
-/// step.
+/// Which slot goes where when a list or a jump places three reels: the best of all orders, where the ring itself works
+/// one out step by step.
 extension Invariants {
   private static let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
 
@@ -43,7 +43,8 @@ extension Invariants {
     }
   }
 
-  /// Configures and warms come for the middle, the side ahead, the side behind; and failed slots begin anew where they should.
+  /// Configures and warms come for the middle, the side ahead, the side behind; and failed slots begin anew where they
+  /// should.
   private func checkRingOrder() throws(Violation) {
     let places = after.ring.direction.places
     func rank(_ id: Int) -> Int? { places.firstIndex { after.ring[$0].id == id } }
