@@ -141,8 +141,8 @@ extension Invariants {
     case .appear, .retry: armed = before.isTriggerArmed || actual.starts.contains(.nextPage)
     case .response(let token, _): armed = before.isTriggerArmed || token == before.arbiter.refresh
     case .tick:
-      // Settling at or past the ceiling is a landing.
-      let isAtEdge = after.scroll.containerOffset == after.scroll.top + after.ceiling
+      // Settling at or past the ceiling is a landing; a banner that waited for that is applied after it.
+      let isAtEdge = after.scroll.containerOffset == after.scroll.top + before.ceiling
       armed = before.isTriggerArmed || before.isAnimating && !after.isAnimating && isAtEdge
     case .scroll, .lift, .refresh, .layout, .slot: armed = before.isTriggerArmed
     }

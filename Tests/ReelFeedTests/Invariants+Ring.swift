@@ -105,6 +105,8 @@ extension Invariants {
     let middle = after.ring[.middle].state
     try Violation.unless(middle != .waiting, "the middle never waits")
     try Violation.unless(
+      middle != .warming || warmed.isSubset(of: [after.ring[.middle].id]), "nobody else is told while the middle warms")
+    try Violation.unless(
       middle == .warming || !after.ring.slots.contains { $0.state == .waiting },
       "neighbours wait only while the middle warms")
   }

@@ -2,8 +2,9 @@
 
 @testable import ReelFeed
 
-/// The player around a page, as small as can be: it performs the actions, refuses illegal ones, and knows by the actions alone where the
-/// views stand, what the slots do, what is loaded and what the viewer was told. After every event that must be what the page says.
+/// The player around a page, as small as can be: it performs the actions, refuses illegal ones, and knows by the
+/// actions alone where the views stand, what the slots do, what is loaded and what the viewer was told. After every
+/// event that must be what the page says.
 struct MockWorld {
   /// A decoder slot.
   struct Decoder: Equatable {
