@@ -84,8 +84,9 @@ extension FeedPage {
     case .banner:
       scroll.animated(
         to: scroll.top + min(position, ceiling), isPast: position > ceiling, isBefore: position < ceiling)
-      // The sums may round to a hair beyond the second page.
-      surface.scroll(to: min(surface.rest + max(0, position - ceiling), ringRange.upperBound))
+      // The second page exactly, whatever the sum would round to.
+      let isOnPage = position == ceiling + surface.pageHeight
+      surface.scroll(to: isOnPage ? 2 * surface.pageHeight : surface.rest + max(0, position - ceiling))
     case .ring: surface.scroll(to: position)
     }
     if before != (scroll.containerOffset, surface.offset) {
