@@ -87,10 +87,9 @@ extension FeedPage {
     case .banner:
       scroll.animated(
         to: scroll.top + min(position, ceiling), isPast: position > ceiling, isBefore: position < ceiling)
-      // On the second page exactly, and never beyond, whatever the sums would round to.
+      // The second page exactly, whatever the sum would round to.
       let isOnPage = position == ceiling + surface.pageHeight
-      let sum = surface.rest + max(0, position - ceiling)
-      surface.scroll(to: isOnPage ? 2 * surface.pageHeight : min(sum, ringRange.upperBound))
+      surface.scroll(to: isOnPage ? 2 * surface.pageHeight : surface.rest + max(0, position - ceiling))
     case .ring: surface.scroll(to: position)
     }
     if before != (scroll.containerOffset, surface.offset) {
