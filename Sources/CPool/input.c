@@ -134,6 +134,8 @@ void cpool_input_close(cpool_input *input) {
 }
 
 int cpool_input_attach(cpool_input *input, AVFormatContext *format) {
+  // Also for what is no manifest: FFmpeg tries its DASH demuxer on whatever looks a little like one.
+  cpool_silence_xml();
   format->pb = input->io;
   format->flags |= AVFMT_FLAG_CUSTOM_IO;
   format->opaque = input;
@@ -154,7 +156,6 @@ int cpool_input_trust(cpool_input *input, AVFormatContext *format, const uint8_t
     free(copy);
     return AVERROR(ENOMEM);
   }
-  cpool_silence_xml();
   av_free(format->protocol_whitelist);
   format->protocol_whitelist = protocols;
   format->format_whitelist = formats;
