@@ -52,7 +52,8 @@ enum FeedText {
       + "\(facts.canRetry ? " retry" : "") \(facts.status.rawValue)"
   }
 
-  /// A number to six places, which is more than a curve needs and less than processors differ by; without a fraction that is none.
+  /// A number to six places, which is more than a curve needs and less than processors differ by; without a fraction
+  /// that is none.
   static func text(of number: Double) -> String {
     let rounded = abs(number) < 1e9 ? (number * 1e6).rounded() / 1e6 : number
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"

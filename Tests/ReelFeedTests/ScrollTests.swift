@@ -3,7 +3,8 @@
 import ReelFeed
 import Testing
 
-/// Section 2 of the feed rules: who owns the scroll. Pages of 100 points, a banner of 40, the container's top at 0 or -10.
+/// Section 2 of the feed rules: who owns the scroll. Pages of 100 points, a banner of 40, the container's top at 0 or
+/// -10.
 @Suite struct ScrollTests {
   /// Three reels, the first is shown, the container owns.
   private static let first = "appear ok:2:a,b,c. "

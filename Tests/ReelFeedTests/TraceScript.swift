@@ -13,7 +13,8 @@ import ReelFeed
 /// | `land:200@3` | the ring came to rest |
 /// | `jump:2` `jump:#b` | a jump, by index or by reel |
 /// | `query:q` `layout:100:0` | |
-/// | `ok:2:a,b+` | the response to token 2: reels, then `+` for more, `.` for the end, `>x` for a cursor, `>` for none |
+/// | `ok:2:a,b+` | the response to token 2: reels, then `+` for more, `.` for the end, `>x` for a cursor, `>` for
+/// none |
 /// | `ok:1:a+:40` | the same of a refresh, with the height of the banner |
 /// | `banner:1:40` | the response of a banner |
 /// | `fail:2:why` | |

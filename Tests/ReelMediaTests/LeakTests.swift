@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// Between -160 KiB and 7.3 MiB was seen over the 180 rounds after the twentieth, in single steps of the allocator and without a trend
-  /// from round to round. Ten kilobytes left behind by each of the 2,500 clips would be more.
+  /// Between -160 KiB and 7.3 MiB was seen over the 180 rounds after the twentieth, in single steps of the allocator
+  /// and without a trend from round to round. Ten kilobytes left behind by each of the 2,500 clips would be more.
   private static let bound = 16 << 20
 
   private static func say(_ text: String) {

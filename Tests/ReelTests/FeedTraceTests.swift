@@ -149,7 +149,8 @@ import Testing
     #expect(try result.lines.map { try JSONValue(parsing: $0)["n"].number } == [1, 2])
   }
 
-  /// A whole visit, worked out from the rules: banner late, over the boundary and back, flicks, races, a refresh, another query.
+  /// A whole visit, worked out from the rules: banner late, over the boundary and back, flicks, races, a refresh,
+  /// another query.
   @Test func aWholeVisit() throws {
     let result = try ReelProcess.run(["feed", "trace", Self.folder + "/visit.jsonl"])
     #expect(result.status == 0 && result.errorText.isEmpty)

@@ -89,7 +89,8 @@ extension FeedPage {
     if let rest = surface.snap() { actions.append(.snap(offset: rest)) }
   }
 
-  /// Applies a held banner if nothing would move under the finger: near the top, while the container owns and nothing animates.
+  /// Applies a held banner if nothing would move under the finger: near the top, while the container owns and nothing
+  /// animates.
   mutating func releaseBanner(_ actions: inout [FeedAction]) {
     guard banner.held != nil, isSafeForBanner else { return }
     if let action = banner.release() { perform(action, &actions) }

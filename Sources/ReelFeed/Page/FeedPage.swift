@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One page as one machine: events in, actions out. It joins ring, paging, scroll ownership, momentum, loads and list, and is the
-/// specification's section 6.
+/// One page as one machine: events in, actions out. It joins ring, paging, scroll ownership, momentum, loads and
+/// list, and is the specification's section 6.
 ///
-/// A value without I/O and without a clock. Its driver performs the actions after the event, outside any lock, and feeds their results
-/// back as events, in whatever order they come.
+/// A value without I/O and without a clock. Its driver performs the actions after the event, outside any lock, and
+/// feeds their results back as events, in whatever order they come.
 public struct FeedPage: Hashable, Sendable {
   /// What the page is made of.
   public let config: FeedConfig
@@ -52,7 +52,8 @@ public struct FeedPage: Hashable, Sendable {
     FeedFacts(loading: arbiter.loading, failure: failure, canRetry: canRetry, status: pager.status)
   }
 
-  /// Takes an event. The actions stand in the order of `FeedAction`'s cases; of one kind in the order in which they were decided.
+  /// Takes an event. The actions stand in the order of `FeedAction`'s cases; of one kind in the order in which they
+  /// were decided.
   public mutating func handle(_ event: FeedEvent) -> [FeedAction] {
     let told = Told(self)
     var actions: [FeedAction] = []

@@ -2,7 +2,8 @@
 
 /// What a load brought.
 public enum FeedResponse: Equatable, Sendable {
-  /// A page of reels, by their ids in the server's order; with a refresh also the banner's height, nil where that half failed.
+  /// A page of reels, by their ids in the server's order; with a refresh also the banner's height, nil where that
+  /// half failed.
   case reels([String], Continuation, bannerHeight: Double?)
   /// The banner's height.
   case banner(height: Double)

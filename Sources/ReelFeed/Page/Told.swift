@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a viewer was last told, to say what an event has changed of it. Holds no collections, so that an event without consequences
-/// allocates nothing.
+/// What a viewer was last told, to say what an event has changed of it. Holds no collections, so that an event
+/// without consequences allocates nothing.
 struct Told {
   private let middleSlot: Int
   private let middleReel: String?

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The list and its place in the paging: which page comes next, and which answer may write. Section 5 of the feed rules.
+/// The list and its place in the paging: which page comes next, and which answer may write. Section 5 of the feed
+/// rules.
 ///
 /// Reels are ids. Nothing else writes to the list.
 public struct Pager: Hashable, Sendable {

@@ -3,8 +3,8 @@
 extension Ring {
   /// Puts the reel at `index` in the middle and its neighbours beside it, with as little new work as possible.
   ///
-  /// Slots that hold a wanted reel keep it and only change place. Each other place keeps its own slot if that is free; what is left takes
-  /// the free slots in order of identity.
+  /// Slots that hold a wanted reel keep it and only change place. Each other place keeps its own slot if that is
+  /// free; what is left takes the free slots in order of identity.
   mutating func arrange(
     at index: Int?, direction: Direction, items: [String], retriesFailed: Bool
   ) -> [RingAction] {
@@ -42,7 +42,8 @@ extension Ring {
     return [.configure(slot: slot.id, place: place, generation: slot.generation, reel: slot.reel)]
   }
 
-  /// Tells the slots to warm whose turn it is: the middle at once, its neighbours when it no longer needs the machine for itself.
+  /// Tells the slots to warm whose turn it is: the middle at once, its neighbours when it no longer needs the machine
+  /// for itself.
   mutating func warm() -> [RingAction] {
     var actions: [RingAction] = []
     for place in direction.places {

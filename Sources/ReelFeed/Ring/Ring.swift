@@ -51,8 +51,8 @@ public struct Ring: Hashable, Sendable {
     return arrange(at: index, direction: index < current ? .previous : .next, items: items, retriesFailed: false)
   }
 
-  /// A new list begins with its first reel: a first page, a refresh or a query. Slots whose reel is still wanted keep their work;
-  /// failed ones begin anew.
+  /// A new list begins with its first reel: a first page, a refresh or a query. Slots whose reel is still wanted keep
+  /// their work; failed ones begin anew.
   public mutating func restart(items: [String]) -> [RingAction] {
     epoch += 1
     return arrange(at: items.isEmpty ? nil : 0, direction: .next, items: items, retriesFailed: true)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The banner's height: the one that is applied, and one that waits until it can be without the page moving under the finger.
+/// The banner's height: the one that is applied, and one that waits until it can be without the page moving under the
+/// finger.
 public struct Banner: Hashable, Sendable {
   /// What became of a height that arrived.
   public enum Action: Equatable, Sendable {
@@ -18,8 +19,8 @@ public struct Banner: Hashable, Sendable {
   /// A banner of this height, 0 for none.
   public init(height: Double) { applied = height }
 
-  /// A height arrived. It is applied if this moment is safe, else held in place of any other. Nothing for the height that is applied,
-  /// but then nothing waits any more.
+  /// A height arrived. It is applied if this moment is safe, else held in place of any other. Nothing for the height
+  /// that is applied, but then nothing waits any more.
   public mutating func take(_ height: Double, isSafe: Bool) -> Action? {
     if height == applied {
       held = nil

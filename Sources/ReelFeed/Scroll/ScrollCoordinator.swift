@@ -2,8 +2,8 @@
 
 /// Decides which of the two surfaces owns the scroll. Section 2 of the feed rules.
 ///
-/// While the container owns, the content stands at its own top; while the content owns, the container stands at its edge. Equality never
-/// changes the owner: what moves away from the boundary takes the scroll.
+/// While the container owns, the content stands at its own top; while the content owns, the container stands at its
+/// edge. Equality never changes the owner: what moves away from the boundary takes the scroll.
 public struct ScrollCoordinator: Hashable, Sendable {
   /// What the coordinator knows of the content at the moment of an event.
   public struct Content: Equatable, Sendable {
@@ -61,7 +61,8 @@ public struct ScrollCoordinator: Hashable, Sendable {
   /// The container offset at which a banner of height `ceiling` is fully scrolled away.
   public func edge(ceiling: Double) -> Double { top + ceiling }
 
-  /// How far the container is scrolled from its top; exactly the ceiling at the edge, whatever the difference would round to.
+  /// How far the container is scrolled from its top; exactly the ceiling at the edge, whatever the difference would
+  /// round to.
   public func distance(ceiling: Double) -> Double {
     containerOffset == edge(ceiling: ceiling) ? ceiling : containerOffset - top
   }
@@ -104,14 +105,16 @@ public struct ScrollCoordinator: Hashable, Sendable {
     if isBefore { owner = .container }
   }
 
-  /// The content takes the scroll, because a reel other than the first was asked for. The container's new offset, nil for the old one.
+  /// The content takes the scroll, because a reel other than the first was asked for. The container's new offset, nil
+  /// for the old one.
   public mutating func giveToContent(ceiling: Double) -> Double? {
     guard owner == .container else { return nil }
     owner = .content
     return moveContainer(to: edge(ceiling: ceiling))
   }
 
-  /// The container takes the scroll and stands at its top, because the list begins anew. Its new offset, nil for the old one.
+  /// The container takes the scroll and stands at its top, because the list begins anew. Its new offset, nil for the
+  /// old one.
   public mutating func giveToContainer() -> Double? {
     guard hasContainer else { return nil }
     owner = .container
@@ -124,7 +127,8 @@ public struct ScrollCoordinator: Hashable, Sendable {
     return containerOffset > edge ? moveContainer(to: edge) : nil
   }
 
-  /// The inset is another one. The container keeps its distance from its top, at most the edge. Its new offset, nil for the old one.
+  /// The inset is another one. The container keeps its distance from its top, at most the edge. Its new offset, nil
+  /// for the old one.
   public mutating func layOut(insetTop: Double, ceiling: Double) -> Double? {
     let distance = min(distance(ceiling: ceiling), ceiling)
     top = -insetTop
