@@ -111,7 +111,8 @@ int cpool_input_open(cpool_input **result, const char *path, const cpool_interru
     free(input);
     return error;
   }
-  input->url = av_asprintf("file:%s", path);
+  // A bare name gets its folder: nothing that is joined to it may become absolute.
+  input->url = av_asprintf(strchr(path, '/') ? "file:%s" : "file:./%s", path);
   input->io = cpool_file_io(&input->file);
   if (!input->url || !input->io) {
     cpool_input_close(input);

@@ -20,7 +20,10 @@ static _Thread_local bool too_large;
 /// The mov demuxer passes over pictures that lie in another file, and only its log says so.
 static void note_reference(void *object, const char *format) {
   if (!object || *(const AVClass **)object != avformat_get_class()) return;
-  cpool_input *input = ((AVFormatContext *)object)->opaque;
+  AVFormatContext *context = object;
+  // A context of somebody else in this process has an opaque of its own.
+  if (context->io_open != cpool_reference_open) return;
+  cpool_input *input = context->opaque;
   if (input && strncmp(format, "Skipped opening external track", 30) == 0) cpool_input_refuse(input);
 }
 

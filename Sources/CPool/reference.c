@@ -60,12 +60,14 @@ int cpool_reference_open(AVFormatContext *format, AVIOContext **io, const char *
   cpool_input *input = format->opaque;
   if (cpool_interrupt_state(input->interrupt) != CPOOL_GO) return AVERROR_EXIT;
   int error;
+  bool leaves = flags & AVIO_FLAG_WRITE || strncmp(url, input->url, input->folder) != 0;
   if (input->is_opening && ++input->references > OPENING_LIMIT) error = AVERROR(ELOOP);
-  else if (flags & AVIO_FLAG_WRITE || strncmp(url, input->url, input->folder) != 0) error = AVERROR(EACCES);
+  else if (leaves) error = AVERROR(EACCES);
   else error = open_file(input, url + input->folder, io);
   if (error >= 0) return error;
   input->refusals++;
-  if (error == AVERROR(EACCES)) av_log(format, AV_LOG_ERROR, "the reference '%s' leaves the folder of the source\n", url);
+  // EXDEV: the kernel found the way out of the folder.
+  if (leaves || error == AVERROR(EXDEV)) av_log(format, AV_LOG_ERROR, "the reference '%s' leaves the folder of the source\n", url);
   else av_log(format, AV_LOG_ERROR, "the reference '%s' cannot be opened: %s\n", url, av_err2str(error));
   return error;
 }

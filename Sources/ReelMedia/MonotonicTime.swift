@@ -13,9 +13,11 @@ public struct MonotonicTime: Comparable, Sendable {
   /// Now.
   public static var now: MonotonicTime { MonotonicTime(nanoseconds: cpool_now_ns()) }
 
-  /// The moment so many milliseconds later.
+  /// The moment so many milliseconds later; the last one there is where there are too many.
   public func adding(milliseconds: Int) -> MonotonicTime {
-    MonotonicTime(nanoseconds: nanoseconds &+ Int64(milliseconds) &* 1_000_000)
+    let (span, isLong) = Int64(milliseconds).multipliedReportingOverflow(by: 1_000_000)
+    let (sum, isLate) = nanoseconds.addingReportingOverflow(span)
+    return MonotonicTime(nanoseconds: isLong || isLate ? (milliseconds < 0 ? .min : .max) : sum)
   }
 
   /// The earlier of two moments is the smaller one.

@@ -30,8 +30,9 @@ import Testing
     Bad("[]", "not a JSON object"), Bad("1", "not a JSON object"), Bad("null", "not a JSON object"),
     Bad(#""appear""#, "not a JSON object"), Bad("{}", missing("event")),
     Bad(#"{"event":null}"#, field("event", "a string")),
-    Bad(#"{"event":1}"#, field("event", "a string")), Bad(#"{"event":"swipe"}"#, "unknown event 'swipe'"),
-    Bad(#"{"event":"Appear"}"#, "unknown event 'Appear'"),
+    Bad(#"{"event":1}"#, field("event", "a string")),
+    Bad(#"{"event":"swipe"}"#, "unknown event 'swipe', see reel feed trace --help"),
+    Bad(#"{"event":"Appear"}"#, "unknown event 'Appear', see reel feed trace --help"),
   ]
 
   private static let events = [
@@ -116,8 +117,8 @@ import Testing
     Bad(#"{"config":{}}"#, "the configuration must be the first line", after: [#"{"config":{}}"#]),
     Bad(#"{"config":[]}"#, field("config", "an object"), after: []),
     Bad(#"{"config":null}"#, field("config", "an object"), after: []),
-    Bad(#"{"config":{"page_heigth":1}}"#, "unknown config key 'page_heigth'", after: []),
-    Bad(#"{"config":{"surface":"page","x":1}}"#, "unknown config key 'x'", after: []),
+    Bad(#"{"config":{"page_heigth":1}}"#, "unknown config key 'page_heigth', see reel feed trace --help", after: []),
+    Bad(#"{"config":{"surface":"page","x":1}}"#, "unknown config key 'x', see reel feed trace --help", after: []),
     Bad(#"{"config":{"surface":"list"}}"#, field("surface", "'page' or 'ring'"), after: []),
     Bad(#"{"config":{"surface":null}}"#, field("surface", "a string"), after: []),
     Bad(#"{"config":{"paging":"offset"}}"#, field("paging", "'page' or 'cursor'"), after: []),

@@ -137,6 +137,9 @@ enum HostileFiles {
       name: "DASH in small letters", file: "list.mpd",
       text: mpd("<BaseURL>../secret.mp4</BaseURL>").replacing("MPD", with: "mpd")),
     Row(
+      name: "DASH variable that stands for nothing", file: "list.mpd",
+      text: mpd("<SegmentTemplate media=\"$RepresentationID${outside}/secret.mp4\"/>", identifier: "")),
+    Row(
       name: "DASH that reloads itself", file: "list.mpd",
       text: mpd("<BaseURL>inside.mp4</BaseURL>").replacing("static", with: "dynamic")),
     Row(name: "DASH cut short", file: "list.mpd", text: String(mpd("<BaseURL>inside.mp4\u{1b}[2J").dropLast(60))),

@@ -82,7 +82,7 @@ const char *cpool_input_url(const cpool_input *input);
 int64_t cpool_input_bytes(const cpool_input *input);
 /// References to other files that were refused so far.
 int cpool_input_refusals(const cpool_input *input);
-/// The last AVERROR that the operating system gave while reading, or 0.
+/// What the last read gave: an AVERROR of the operating system, or 0.
 int cpool_input_read_error(const cpool_input *input);
 /// Size in bytes.
 int64_t cpool_input_size(const cpool_input *input);

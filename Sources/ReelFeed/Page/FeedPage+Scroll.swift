@@ -54,7 +54,7 @@ extension FeedPage {
     let index =
       switch target {
       case .index(let index): pager.items.indices.contains(index) ? index : nil
-      case .reel(let reel): pager.items.firstIndex(of: reel)
+      case .reel(let reel): pager.items.firstIndex { ExactText($0) == ExactText(reel) }
       }
     guard let index else {
       actions.append(.reject(Rejection(subject: .jump, reason: .outOfRange)))

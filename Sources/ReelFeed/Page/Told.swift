@@ -25,7 +25,7 @@ struct Told {
   func differences(from page: borrowing FeedPage, _ actions: inout [FeedAction]) {
     let now = Told(page)
     let isNone = middleReel == nil && now.middleReel == nil
-    if !isNone, middleSlot != now.middleSlot || middleReel != now.middleReel {
+    if !isNone, middleSlot != now.middleSlot || !middleReel.isExactly(now.middleReel) {
       actions.append(.show(slot: now.middleSlot, reel: now.middleReel))
     }
     if refresh != now.refresh || banner != now.banner || nextPage != now.nextPage || failure != now.failure

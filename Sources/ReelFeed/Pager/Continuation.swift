@@ -7,6 +7,14 @@ public enum Continuation: Equatable, Sendable {
   /// With cursors: the next one, nil for the end.
   case nextCursor(String?)
 
+  /// The cursor that it brings, if any.
+  var cursor: String? {
+    switch self {
+    case .hasMore: nil
+    case .nextCursor(let cursor): cursor
+    }
+  }
+
   /// Whether the source says that there is more.
   var hasMore: Bool {
     switch self {

@@ -24,7 +24,7 @@ public struct Pager: Hashable, Sendable {
 
   private let paging: Paging
   private let emptyPageLimit: Int
-  private var known: Set<String> = []
+  private var known: Set<ExactText> = []
   private var highestGeneration = 0
   private var nextKey: PageKey
   private var emptyPages = 0
@@ -69,7 +69,7 @@ public struct Pager: Hashable, Sendable {
     self.ticket = nil
     if replaces { begin(generation: ticket.generation) }
     let added = append(reels)
-    let isStuck = continuation == .nextCursor(cursor(of: ticket.key)) && continuation.hasMore
+    let isStuck = continuation.hasMore && continuation.cursor.isExactly(cursor(of: ticket.key)) && paging == .cursor
     if added > 0 { emptyPages = 0 } else if continuation.hasMore, !isStuck { emptyPages += 1 }
     advance(from: ticket.key, by: continuation)
     status =
@@ -106,7 +106,7 @@ public struct Pager: Hashable, Sendable {
   /// Adds the reels that are new, in their order.
   private mutating func append(_ reels: [String]) -> Int {
     let before = items.count
-    for reel in reels where known.insert(reel).inserted { items.append(reel) }
+    for reel in reels where known.insert(ExactText(reel)).inserted { items.append(reel) }
     return items.count - before
   }
 

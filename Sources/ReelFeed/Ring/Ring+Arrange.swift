@@ -13,7 +13,7 @@ extension Ring {
     var placed: [Slot?] = [nil, nil, nil]
     var free = before
     for place in direction.places {
-      guard let reel = reel(at: place, items: items), let slot = free.first(where: { $0.reel == reel }) else {
+      guard let reel = reel(at: place, items: items), let slot = free.first(where: { $0.reel.isExactly(reel) }) else {
         continue
       }
       placed[place.rawValue] = slot

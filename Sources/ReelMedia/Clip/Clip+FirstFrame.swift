@@ -25,13 +25,18 @@ extension Clip {
       }
       try input.decoder.context.adopt(frame)
       ledger.close(.convert)
-      ledger.packetsRead = input.reader.packetsRead
-      ledger.bytesRead = input.reader.format.input.bytesRead
+      count()
       pinnedPts = frame.bestEffortPts
       pinned = consume frame
     }
     guard let frame = try pinnedReference() else { throw nothingCame() }
     return frame
+  }
+
+  /// Adds what was read from the present input to the ledger.
+  private mutating func count() {
+    ledger.packetsRead += input.reader.packetsRead
+    ledger.bytesRead += input.reader.format.input.bytesRead
   }
 
   private func pinnedReference() throws(MediaError) -> VideoFrame? {
@@ -47,7 +52,8 @@ extension Clip {
     do {
       return try findFirstFrame()
     } catch {
-      guard input.policy != .full, [.corrupt, .noFrame, .unsupported].contains(error.code) else { throw error }
+      guard input.policy != .full, !input.reader.isExhausted, [.corrupt, .noFrame, .unsupported].contains(error.code)
+      else { throw error }
     }
     ledger.close(.firstFrame)
     try probeAndReopen()
@@ -57,6 +63,7 @@ extension Clip {
   /// Begins anew with a full probe, and with a new decoder.
   private mutating func probeAndReopen() throws(MediaError) {
     options.probesAlways = true
+    count()
     input = try ClipInput(
       source, options: options, pool: input.decoder.context.pool, offered: nil, interrupt: interrupt, ledger: &ledger)
     forgetPackets()

@@ -12,7 +12,8 @@ public struct Decoder: ~Copyable {
   /// Everything that was fixed when the decoder was opened.
   private struct Key {
     let codec: AVCodecID
-    let width, height, format, reorderDelay: Int32
+    let width, height, format, reorderDelay, sampleBits: Int32
+    let tag: UInt32
     let extradata: [UInt8]
     let threads, pixelLimit: Int
     let pool: FramePool?
@@ -23,6 +24,8 @@ public struct Decoder: ~Copyable {
       height = unsafe parameters.height
       format = unsafe parameters.format
       reorderDelay = unsafe parameters.video_delay
+      sampleBits = unsafe parameters.bits_per_coded_sample
+      tag = unsafe parameters.codec_tag
       let bytes = unsafe UnsafeBufferPointer(start: parameters.extradata, count: Int(parameters.extradata_size))
       extradata = unsafe Array(bytes)
       self.threads = threads
@@ -30,12 +33,16 @@ public struct Decoder: ~Copyable {
       self.pool = pool
     }
 
+    private var needsSets: Bool { codec == AV_CODEC_ID_H264 || codec == AV_CODEC_ID_HEVC }
+
     func differences(from other: Key) -> [DecoderVerdict.Reason] {
       let equal: [(DecoderVerdict.Reason, Bool)] = [
-        (.codec, codec == other.codec),
+        // These two say how older codecs read their data; H.264 and HEVC say it themselves.
+        (.codec, codec == other.codec && (needsSets || (tag == other.tag && sampleBits == other.sampleBits))),
         (.size, width == other.width && height == other.height),
         (.pixelFormat, format == other.format),
-        (.extradata, extradata == other.extradata),
+        // Without any, parameter sets come in the stream, and those of the last one must not serve the next.
+        (.extradata, extradata == other.extradata && !(extradata.isEmpty && needsSets)),
         (.reorderDelay, reorderDelay == other.reorderDelay),
         (.options, threads == other.threads && pixelLimit == other.pixelLimit),
         (.pool, pool === other.pool),

@@ -11,6 +11,8 @@ struct PacketReader: ~Copyable {
   let units: NALUnits?
   /// Packets of all streams read so far.
   private(set) var packetsRead = 0
+  /// A budget ran out: reading it all again would not help.
+  private(set) var isExhausted = false
   /// Why the container ended before its end, if it did.
   private(set) var breakOff: MediaError?
 
@@ -92,7 +94,8 @@ struct PacketReader: ~Copyable {
     PacketReader(format: format, streamIndex: streamIndex, clock: initialClock, path: path, interrupt: interrupt)
   }
 
-  private func check(_ limit: Budget) throws(MediaError) {
+  private mutating func check(_ limit: Budget) throws(MediaError) {
+    isExhausted = packetsRead >= limit.packets || format.input.bytesRead >= limit.bytes
     if packetsRead >= limit.packets {
       throw MediaError(.noFrame, operation: "read \(path)", reason: "no frame within \(limit.packets) packets")
     }

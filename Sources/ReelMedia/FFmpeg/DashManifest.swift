@@ -38,7 +38,9 @@ enum DashManifest {
   private static func isConfined(_ value: Scalars) -> Bool {
     // Templates are filled in and texts are joined, so half of ".." is as bad as the whole.
     let steps = ["..", ".$", "$./", "$$"]
-    if value.first == "/" || value.last == "." || steps.contains(where: { value.contains($0.unicodeScalars) }) {
+    if value.first == "/" || value.last == "."
+      || steps.contains(where: { value.contains($0.unicodeScalars) })
+    {
       return false
     }
     // Never a file; that no network is reached is up to FFmpeg's list of protocols.
@@ -51,7 +53,8 @@ enum DashManifest {
     }
   }
 
-  /// All attribute values and all texts, without the white space around them; nil where a tag ends within a value.
+  /// All attribute values and all texts, without the white space around them; nil where a tag ends within a value, or
+  /// a value is empty: a variable that stands for nothing would let what follows it begin the name.
   private static func values(in text: Scalars) -> [Scalars]? {
     var found: [Scalars] = []
     for piece in text.split(separator: "<") {
@@ -61,7 +64,9 @@ enum DashManifest {
       while let quote = tag.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
         let rest = tag[tag.index(after: quote)...]
         guard let close = rest.firstIndex(of: tag[quote]) else { return nil }
-        found.append(rest[..<close])
+        let value = trimmed(rest[..<close])
+        if value.isEmpty { return nil }
+        found.append(value)
         tag = rest[close...].dropFirst()
       }
     }

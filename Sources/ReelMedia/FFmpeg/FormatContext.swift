@@ -92,6 +92,7 @@ internal import CPool
   /// Reads packets until every stream's parameters are known or the limits are reached. Failure is no error: what is
   /// known then decides. The C function is `avformat_find_stream_info`.
   func probe() throws(MediaError) {
+    cpool_log_reset()
     let result = unsafe avformat_find_stream_info(pointer, nil)
     if result == cffmpeg_exit || result == cffmpeg_error(ENOMEM) {
       throw MediaError(averror: result, operation: "probe \(path)", fallback: .corrupt, interrupt: interrupt)
@@ -116,6 +117,7 @@ internal import CPool
 
   /// Moves to the last key frame of `stream` at or before `timestamp`. The C function is `avformat_seek_file`.
   func seek(stream: Int, to timestamp: Int64) throws(MediaError) {
+    cpool_log_reset()
     let result = unsafe avformat_seek_file(pointer, Int32(stream), Int64.min, timestamp, timestamp, 0)
     guard result >= 0 else {
       throw MediaError(averror: result, operation: "seek in \(path)", fallback: .unsupported, interrupt: interrupt)

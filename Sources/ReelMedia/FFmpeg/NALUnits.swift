@@ -18,7 +18,13 @@ struct NALUnits {
   init(_ codec: Codec, extradata: [UInt8]) {
     self.codec = codec
     let position = codec == .h264 ? 4 : 21
-    lengthSize = extradata.first == 1 && extradata.count > position ? Int(extradata[position] & 3) + 1 : nil
+    // FFmpeg's rule for HEVC: whatever does not begin with a start code is a record, also of version 0.
+    let isRecord =
+      codec == .h264
+      ? extradata.first == 1
+      : extradata.prefix(3).elementsEqual([0, 0, 1]) == false
+        && !extradata.prefix(4).elementsEqual([0, 0, 0, 1])
+    lengthSize = isRecord && extradata.count > position ? Int(extradata[position] & 3) + 1 : nil
   }
 
   /// Nil for other codecs.

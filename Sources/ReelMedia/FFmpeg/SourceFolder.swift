@@ -10,7 +10,8 @@ enum SourceFolder {
 
   /// Whether in the folder of `path`, and below it, all is files, folders, and links that stay within.
   static func isConfined(of path: String) -> Bool {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    // By bytes, as the system reads names: a combining mark after the slash would make one Character of both.
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path.utf8[...$0]) ?? path } ?? "."
     guard let root = resolved(folder) else { return false }
     var left = entryLimit
     return isConfined(root, root: root == "/" ? root : root + "/", depth: 0, left: &left)
@@ -32,7 +33,7 @@ enum SourceFolder {
       var status = stat()
       guard unsafe lstat(path, &status) == 0 else { return false }
       switch status.st_mode & S_IFMT {
-      case S_IFLNK: guard let target = resolved(path), target.hasPrefix(root) else { return false }
+      case S_IFLNK: guard let target = resolved(path), target.utf8.starts(with: root.utf8) else { return false }
       case S_IFDIR: guard isConfined(path, root: root, depth: depth + 1, left: &left) else { return false }
       case S_IFREG: continue
       // FFmpeg's own protocol would wait for a pipe for ever.

@@ -16,7 +16,7 @@ struct FeedTrace {
 
   /// Takes a line and gives the output line, nil for a blank or a config line. A line that throws changes nothing.
   mutating func take(_ line: String) throws(TraceError) -> JSONValue? {
-    guard line.contains(where: { !$0.isWhitespace }) else { return nil }
+    guard line.contains(where: { ![" ", "\t", "\r"].contains($0) }) else { return nil }
     switch try TraceLine(line, page: page) {
     case .config(let config):
       guard isFresh else { throw TraceError("the configuration must be the first line") }

@@ -12,6 +12,13 @@ enum FeedTraceCommand {
       "Reads one event a line from FILE, or from standard input, and writes one line for each: what the page does, and how it stands "
         + "then. The first line may be the page's configuration. A line that cannot be taken ends the run with its number and exit "
         + "code 65; what came before it is written.",
+      "Events, with their fields, optional ones in brackets: appear; scroll view offset [epoch]; lift view offset velocity [t_ms]; "
+        + "tick t_ms; land offset [epoch]; jump index or reel; refresh; query name; layout page_height inset_top; response token, and "
+        + "reels with has_more or next_cursor, and banner_height, as its load wants; failure token error; retry; slot_ready, slot_slow "
+        + "slot generation; slot_failed slot generation error. A view is container or content, a slot 0 to 2; offsets and heights are "
+        + "points, velocities points a millisecond.",
+      "Configuration: surface (page, ring), page_height, inset_top, banner_height, near_end, near_top, pull_threshold, paging (page, "
+        + "cursor), max_empty_pages, deceleration_rate.",
       "The examples below are one trace of six lines, each with the actions that the page answers.",
     ],
     operands: Operands("[FILE]", atLeast: 0, atMost: 1),

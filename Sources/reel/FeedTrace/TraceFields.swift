@@ -4,6 +4,9 @@
 struct TraceFields {
   private let members: [String: JSONValue]
 
+  /// What an offset, a time or a velocity may amount to.
+  private static let largest = 1e15
+
   init(_ members: [String: JSONValue]) { self.members = members }
 
   var names: [String] { members.keys.sorted() }
@@ -42,6 +45,8 @@ struct TraceFields {
 
   func number(_ name: String) throws(TraceError) -> Double {
     guard case .number(let value) = try value(name) else { throw wrong(name, "a number") }
+    // Sums of larger ones could leave the numbers that JSON can write.
+    guard abs(value) <= Self.largest else { throw wrong(name, "a number of at most \(Self.largest)") }
     return value
   }
 

@@ -42,7 +42,7 @@ enum TraceLine {
         guard config.decelerationRate > 0, config.decelerationRate < 1 else {
           throw TraceError("the field '\(name)' must lie between 0 and 1")
         }
-      default: throw TraceError("unknown config key '\(name)'")
+      default: throw TraceError("unknown config key '\(name)', see reel feed trace --help")
       }
     }
     return config
@@ -67,7 +67,7 @@ enum TraceLine {
     case "slot_ready": return try slot(fields, .ready)
     case "slot_slow": return try slot(fields, .slow)
     case "slot_failed": return try slot(fields, .failed(try fields.string("error")))
-    default: throw TraceError("unknown event '\(name)'")
+    default: throw TraceError("unknown event '\(name)', see reel feed trace --help")
     }
   }
 
