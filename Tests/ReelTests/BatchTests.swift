@@ -2,6 +2,8 @@
 
 import Testing
 
+@testable import reel
+
 /// A batch goes on past what fails, says so, and ends with the code of the worst.
 @Suite struct BatchTests {
   struct Row: CustomTestStringConvertible, Sendable {
@@ -64,7 +66,7 @@ import Testing
     try folder.copyReel(Self.good, to: "feed/below/reel1.mp4")
     let result = try ReelProcess.run(["probe", "--json", "feed"], in: folder.path)
     #expect(result.status == 0)
-    let paths = try JSONValue(parsing: result.text)["reels"].elements.map { $0["path"].string }
+    let paths = try JSONValue(document: result.text)["reels"].elements.map { $0["path"].string }
     #expect(paths == names.map { "feed/" + $0 })
   }
 }

@@ -144,7 +144,7 @@ import Testing
     // The count of events did not go on either.
     let next = try trace.take(#"{"event":"retry"}"#)
     let events = row.before.filter { $0.hasPrefix(#"{"event"#) }.count
-    #expect(try next.map { try JSONValue(parsing: json(onOneLine: $0))["n"].number } == Double(events + 1))
+    #expect(try next.map { try JSONValue(document: json(onOneLine: $0))["n"].number } == Double(events + 1))
   }
 
   /// The same through the program, where a blank line counts and what came before is kept.

@@ -146,7 +146,7 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try ReelProcess.run(["feed", "trace", folder.write("t", Self.appear + "\n\n" + Self.appear)])
     #expect(result.status == 0 && result.lines.count == 2)
-    #expect(try result.lines.map { try JSONValue(parsing: $0)["n"].number } == [1, 2])
+    #expect(try result.lines.map { try JSONValue(document: $0)["n"].number } == [1, 2])
   }
 
   /// A whole visit, worked out from the rules: banner late, over the boundary and back, flicks, races, a refresh,
@@ -157,7 +157,7 @@ import Testing
     let expected = try Self.text(of: "visit.expected.jsonl")
     #expect(result.lines.count == expected.count)
     for (line, wanted) in zip(result.lines, expected) {
-      #expect(Self.isSame(try JSONValue(parsing: line), try JSONValue(parsing: wanted)), "\(line)\nis not\n\(wanted)")
+      #expect(Self.isSame(try JSONValue(document: line), try JSONValue(document: wanted)), "\(line)\nis not\n\(wanted)")
     }
   }
 
@@ -166,7 +166,7 @@ import Testing
     #expect(FeedTraceExample.lines.count == 6)
     var trace = FeedTrace()
     for line in FeedTraceExample.lines {
-      let output = try trace.take(line.event).map { try JSONValue(parsing: json(onOneLine: $0)) }
+      let output = try trace.take(line.event).map { try JSONValue(document: json(onOneLine: $0)) }
       #expect((output.map(Self.inWords) ?? "no output line") == line.outcome)
     }
   }
@@ -182,7 +182,7 @@ import Testing
   private static func word(for value: JSONValue) -> String {
     switch value {
     case .null: "null"
-    case .boolean(let value): "\(value)"
+    case .bool(let value): "\(value)"
     case .number(let value): Int(exactly: value).map { "\($0)" } ?? "\(value)"
     case .string(let value): value
     case .array(let values): values.map(word(for:)).joined(separator: ",")
@@ -210,7 +210,7 @@ import Testing
   private static func replay(_ lines: [String]) throws -> [JSONValue] {
     var trace = FeedTrace()
     return try lines.compactMap { line in
-      try trace.take(line).map { try JSONValue(parsing: json(onOneLine: $0)) }
+      try trace.take(line).map { try JSONValue(document: json(onOneLine: $0)) }
     }
   }
 }

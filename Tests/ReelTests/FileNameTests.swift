@@ -2,6 +2,8 @@
 
 import Testing
 
+@testable import reel
+
 /// Files are found whatever they are called, and their names cannot drive a terminal.
 @Suite struct FileNameTests {
   struct Row: CustomTestStringConvertible, Sendable {
@@ -42,7 +44,7 @@ import Testing
     #expect(frames.lines == expected.lines)
 
     let json = try ReelProcess.run(["probe", "--json"] + row.before + [row.name], in: folder.path)
-    #expect(try JSONValue(parsing: json.text)["reels"].elements.map { $0["path"].string } == [row.name])
+    #expect(try JSONValue(document: json.text)["reels"].elements.map { $0["path"].string } == [row.name])
 
     for command in [["probe"], ["bench", "first-frame", "-n", "1"]] {
       let result = try ReelProcess.run(command + row.before + [row.name], in: folder.path)

@@ -2,6 +2,8 @@
 
 import Testing
 
+@testable import reel
+
 /// The documents that other programs rely on have the keys of the design, all of them and no others.
 @Suite struct JSONDocumentTests {
   private static let percentileKeys = ["max", "min", "n", "p50", "p90", "p95", "p99"]
@@ -12,7 +14,7 @@ import Testing
     let result = try ReelProcess.run(arguments, in: TestFiles.media)
     #expect(result.status == status)
     #expect(result.text.hasSuffix("}\n"))
-    return try JSONValue(parsing: result.text)
+    return try JSONValue(document: result.text)
   }
 
   @Test func benchFirstFrame() throws {
