@@ -18,12 +18,12 @@ struct NALUnits {
   init(_ codec: Codec, extradata: [UInt8]) {
     self.codec = codec
     let position = codec == .h264 ? 4 : 21
-    // FFmpeg's rule for HEVC: whatever does not begin with a start code is a record, also of version 0.
+    // For HEVC as FFmpeg tells it from start codes: a record of version 0 is one too.
     let isRecord =
-      codec == .h264
-      ? extradata.first == 1
-      : extradata.prefix(3).elementsEqual([0, 0, 1]) == false
-        && !extradata.prefix(4).elementsEqual([0, 0, 0, 1])
+      switch codec {
+      case .h264: extradata.first == 1
+      case .hevc: extradata.prefix(2).contains { $0 != 0 } || extradata.dropFirst(2).first ?? 0 > 1
+      }
     lengthSize = isRecord && extradata.count > position ? Int(extradata[position] & 3) + 1 : nil
   }
 
