@@ -31,12 +31,26 @@ let package = Package(
     .target(name: "CLinux", cSettings: cSettings),
     .target(name: "ReelMedia", dependencies: ["CPool", "CFFmpeg"], swiftSettings: settings),
     .target(name: "ReelFeed", swiftSettings: settings),
-    .target(name: "ReelBench", dependencies: ["ReelMedia"], swiftSettings: settings),
-    .executableTarget(
-      name: "reel", dependencies: ["ReelBench", "ReelFeed", "ReelMedia", "CLinux"], swiftSettings: settings
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(
+      name: "CTransfer", dependencies: ["CCurl"], cSettings: cSettings, linkerSettings: [.linkedLibrary("curl")]),
+    .target(
+      name: "ReelService", dependencies: ["ReelFeed", "ReelMedia", "CLinux", "CTransfer", "CCurl"],
+      swiftSettings: settings
     ),
-    .testTarget(name: "ReelMediaTests", dependencies: ["ReelMedia"], swiftSettings: settings),
+    .target(name: "ReelBench", dependencies: ["ReelService", "ReelFeed", "ReelMedia"], swiftSettings: settings),
+    .executableTarget(
+      name: "reel", dependencies: ["ReelBench", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
+      swiftSettings: settings
+    ),
+    // Servers that tests start on the loopback: nginx, and one that breaks the rules.
+    .target(name: "TestOrigins", path: "Tests/TestOrigins", swiftSettings: settings),
+    .testTarget(name: "ReelMediaTests", dependencies: ["ReelMedia", "TestOrigins"], swiftSettings: settings),
     .testTarget(name: "ReelFeedTests", dependencies: ["ReelFeed"], swiftSettings: settings),
+    .testTarget(
+      name: "ReelServiceTests", dependencies: ["ReelService", "ReelFeed", "ReelMedia", "TestOrigins"],
+      swiftSettings: settings
+    ),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
     .testTarget(name: "ReelTests", dependencies: ["reel", "ReelFeed"], exclude: ["Traces"], swiftSettings: settings),

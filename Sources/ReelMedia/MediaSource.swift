@@ -2,28 +2,50 @@
 
 internal import Glibc
 
-/// What a clip is opened from: a local file.
+/// What a clip is opened from: a local file, or what a web server has at an address.
 public struct MediaSource: Equatable, Sendable {
-  /// The path as it was named.
+  /// The path or the address as it was named.
   public let path: String
+  /// Whether it is an address, which is opened over HTTP.
+  public let isRemote: Bool
+
+  /// A file by its path, whatever that looks like.
+  ///
+  /// - Throws: `not-found` for a name with a zero byte, which no file can have.
+  public init(file path: String) throws(MediaError) {
+    if path.utf8.contains(0) {
+      throw MediaError(.notFound, operation: "open \(path)", reason: "a zero byte in the name")
+    }
+    self.path = path
+    isRemote = false
+  }
+
+  /// An address.
+  ///
+  /// - Throws: `forbidden` for any protocol but http and https, and for what is no address.
+  public init(remote address: String) throws(MediaError) {
+    let isClean = address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f }
+    guard isClean, ["http", "https"].contains(Self.scheme(of: address)), address.contains("://") else {
+      throw MediaError(.forbidden, operation: "open \(address)", reason: "no http or https address")
+    }
+    path = address
+    isRemote = true
+  }
 
   /// Reads a source as a user names it: a path, or `file:` and a path.
   ///
   /// - Throws: `not-found` for a name with a zero byte, which no file can have; `forbidden` for any other protocol. A
   ///   name that only looks like one and is a file counts as the file.
   public init(_ name: String) throws(MediaError) {
-    if name.utf8.contains(0) {
-      throw MediaError(.notFound, operation: "open \(name)", reason: "a zero byte in the name")
-    }
     guard let scheme = Self.scheme(of: name), unsafe access(name, F_OK) != 0 else {
-      path = name
+      try self.init(file: name)
       return
     }
     guard scheme == "file" else {
       throw MediaError(
         .forbidden, operation: "open \(name)", reason: "the protocol '\(scheme)' is not allowed, only local files are")
     }
-    path = String(name.dropFirst("file:".count))
+    try self.init(file: String(name.dropFirst("file:".count)))
   }
 
   /// What stands before the first colon, if it has the form of a URL scheme (RFC 3986, 3.1) or of FFmpeg's

@@ -26,8 +26,12 @@ public struct MediaError: Error, Equatable, Sendable {
     case tooLarge = "too-large"
     /// A protocol or path that the source may not reach, or no permission to read it.
     case forbidden
-    /// The operating system failed to read.
+    /// The operating system or the connection failed to read.
     case io
+    /// The address is past its time: its feed said so, or the server refuses it (401, 403, 410).
+    case expired
+    /// The server answered with another status that is no success.
+    case http
     /// Somebody called `Interrupt.cancel()`.
     case cancelled
   }
@@ -41,6 +45,8 @@ public struct MediaError: Error, Equatable, Sendable {
   /// FFmpeg's error number, where FFmpeg or the operating system said no.
   public let averror: Int32?
 
+  /// For `http`, and for `expired` where a server said so: the status that it answered with.
+  public var httpStatus: Int? = nil
   /// For `no-video`: what pictures there are, are cover art.
   public var onlyCoverArt: Bool = false
 

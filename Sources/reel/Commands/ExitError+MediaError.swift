@@ -15,7 +15,7 @@ extension ExitCode {
       case .notFound: .noInput
       case .forbidden: .permission
       case .io: .io
-      case .cancelled: .temporaryFailure
+      case .cancelled, .expired, .http: .temporaryFailure
       case .notMedia, .noVideo, .noFrame, .corrupt, .encrypted, .unsupported, .timedOut, .tooLarge: .data
       }
   }
