@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#define _GNU_SOURCE
 #include "clinux.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
 #include <stddef.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 void clinux_getopt_reset(void) {
   opterr = 0;
@@ -36,4 +43,30 @@ int clinux_terminal_columns(int descriptor) {
     return 0;
   }
   return size.ws_col;
+}
+
+int clinux_memory_file(const char *name, off_t size) {
+  int descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (descriptor < 0) {
+    return -1;
+  }
+  if (ftruncate(descriptor, size) < 0 || fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) < 0) {
+    int number = errno;
+    close(descriptor);
+    errno = number;
+    return -1;
+  }
+  return descriptor;
+}
+
+int clinux_seal_against_writing(int descriptor) {
+  return fcntl(descriptor, F_ADD_SEALS, F_SEAL_FUTURE_WRITE | F_SEAL_SEAL);
+}
+
+int clinux_event(void) {
+  return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+void clinux_name_thread(const char *name) {
+  pthread_setname_np(pthread_self(), name);
 }

@@ -114,6 +114,23 @@ size_t cpool_bytes_needed(AVCodecContext *decoder, enum AVPixelFormat format, in
   return lay_out(decoder, format, width, height, &layout) ? layout.bytes : 0;
 }
 
+size_t cpool_bytes_expected(const AVCodecParameters *parameters) {
+  enum { CODED = 64 };  // HEVC's and AV1's largest block that an edge is rounded up to
+  const AVCodec *codec = avcodec_find_decoder(parameters->codec_id);
+  AVCodecContext *decoder = codec && parameters->width > 0 && parameters->height > 0 ? avcodec_alloc_context3(codec) : NULL;
+  if (!decoder) return 0;
+  decoder->pix_fmt = parameters->format >= 0 ? parameters->format : AV_PIX_FMT_YUV420P;
+  int width = FFALIGN(FFMIN(parameters->width, INT_MAX / 2), CODED);
+  int height = FFALIGN(FFMIN(parameters->height, INT_MAX / 2), CODED);
+  size_t bytes = cpool_bytes_needed(decoder, decoder->pix_fmt, width, height);
+  avcodec_free_context(&decoder);
+  return bytes;
+}
+
+void cpool_touch(cpool *pool, unsigned count) {
+  madvise(pool->base, FFMIN(count, pool->count) * pool->buffer_size, MADV_POPULATE_WRITE);
+}
+
 /// Fills `frame` with a buffer of the pool; false when there is none that fits.
 static bool place(cpool *pool, AVCodecContext *decoder, AVFrame *frame) {
   struct layout layout;

@@ -4,7 +4,7 @@ internal import CFFmpeg
 internal import CPool
 
 /// One decoded picture. It keeps its pixels, and the pool's buffer that they lie in, until it is dropped.
-public struct VideoFrame: ~Copyable {
+public struct VideoFrame: ~Copyable, Sendable {
   /// Presentation time in units of `timeBase`, as the stream counts; nil where nothing tells it.
   public let pts: Int64?
   /// How long it is shown, in units of `timeBase`; 0 where nothing tells it.

@@ -6,6 +6,7 @@
 #define CLINUX_H
 
 #include <getopt.h>
+#include <sys/types.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,6 +30,19 @@ int clinux_getopt_rejected(void);
 
 /// The width of the terminal behind `descriptor` in columns, or 0 when there is none.
 int clinux_terminal_columns(int descriptor);
+
+/// Makes an anonymous file of `size` bytes whose size is sealed for good; its descriptor, or -1 and errno.
+int clinux_memory_file(const char *name, off_t size);
+
+/// Forbids new writable mappings of the file and any further seal; mappings that exist stay writable. 0, or -1 and
+/// errno.
+int clinux_seal_against_writing(int descriptor);
+
+/// A counter to wake a poll by; its descriptor, or -1 and errno. The C function is `eventfd`.
+int clinux_event(void);
+
+/// Names the calling thread, for debuggers and `top`. At most 15 bytes.
+void clinux_name_thread(const char *name);
 
 #ifdef __cplusplus
 }

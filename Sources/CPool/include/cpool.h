@@ -25,7 +25,7 @@ unsigned cpool_free_count(const cpool *pool);
 /// Frames that did not fit (pool full or buffer too small) and went to FFmpeg's allocator instead.
 uint64_t cpool_fallback_count(const cpool *pool);
 
-/// Makes a decoder that is not yet open decode into the pool, whatever its threads. The pool must outlive the decoder.
+/// Makes a decoder decode into the pool from now on, whatever its threads. The pool must outlive the decoder.
 void cpool_attach(cpool *pool, AVCodecContext *decoder);
 /// The index of the buffer that `frame` lies in, or -1.
 int cpool_index(const cpool *pool, const AVFrame *frame);
@@ -36,6 +36,11 @@ size_t cpool_offset(const cpool *pool, const AVFrame *frame, int plane);
 int cpool_adopt(cpool *pool, AVCodecContext *decoder, AVFrame *frame);
 /// Bytes that a frame of this format and coded size needs in a buffer, or 0 if FFmpeg has no layout for it.
 size_t cpool_bytes_needed(AVCodecContext *decoder, enum AVPixelFormat format, int width, int height);
+/// The same before a decoder is open, as far as the container tells: 8 bit 4:2:0 where it names no format, 0 where it
+/// names no size. Rather too much than too little, as coded sizes are rounded up.
+size_t cpool_bytes_expected(const AVCodecParameters *parameters);
+/// Touches the pages of the first `count` buffers, so that no page fault is left for later. Best effort.
+void cpool_touch(cpool *pool, unsigned count);
 
 // Interrupt: one thread works, any thread stops it.
 

@@ -4,14 +4,18 @@
 ///
 /// A `String` equals every other that looks the same; a source's names are its own, and two that differ anywhere are
 /// two.
-struct ExactText: Hashable {
-  let text: String
+public struct ExactText: Hashable, Sendable {
+  /// The text.
+  public let text: String
 
-  init(_ text: String) { self.text = text }
+  /// The text as it is.
+  public init(_ text: String) { self.text = text }
 
-  static func == (one: ExactText, other: ExactText) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+  /// Whether both are the same bytes.
+  public static func == (one: ExactText, other: ExactText) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
 
-  func hash(into hasher: inout Hasher) {
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
     for unit in text.utf8 { hasher.combine(unit) }
   }
 }

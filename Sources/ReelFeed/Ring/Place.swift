@@ -10,5 +10,5 @@ public enum Place: Int, CaseIterable, Sendable {
   case next
 
   /// The index of its reel, counted from that of the current one.
-  var step: Int { rawValue - 1 }
+  public var step: Int { rawValue - 1 }
 }

@@ -64,8 +64,10 @@ extension Clip {
   private mutating func probeAndReopen() throws(MediaError) {
     options.probesAlways = true
     count()
-    input = try ClipInput(
-      source, options: options, pool: input.decoder.context.pool, offered: nil, interrupt: interrupt, ledger: &ledger)
+    let pool = input.decoder.context.pool
+    // What it has decoded may be why it failed, and two would be one too many.
+    input.decoder.context.close()
+    input = try ClipInput(source, options: options, offered: nil, interrupt: interrupt, ledger: &ledger) { _ in pool }
     forgetPackets()
     phase = .fresh
   }
@@ -179,6 +181,7 @@ extension Clip {
     // A field on its own looks like a frame when drained; the other half would be missing.
     if result == 0, frame.bestEffortPts == pts, !frame.isCorrupt, !(drained && frame.isInterlaced) {
       ledger.framesDecoded += 1
+      framesDecoded += 1
       phase = .taken(byDraining: drained)
       return frame
     }

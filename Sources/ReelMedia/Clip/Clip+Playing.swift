@@ -38,6 +38,7 @@ extension Clip {
       try interrupt.check("decode \(source.path)")
       switch input.decoder.context.receive(into: frame) {
       case 0:
+        framesDecoded += 1
         if isDraining { stampDrained(frame) }
         return frame
       case cffmpeg_again: try feed(limit: limit)

@@ -16,6 +16,9 @@ public struct Clip: ~Copyable {
   /// What the way to the first frame took.
   public internal(set) var ledger: StageLedger
 
+  /// Frames that left the decoder so far, those included that were not given out.
+  public internal(set) var framesDecoded = 0
+
   var options: ClipOptions
   let interrupt: Interrupt
   let scratch: Packet
@@ -51,6 +54,10 @@ public struct Clip: ~Copyable {
     case ended
   }
 
+  /// Says where frames shall lie, nil for FFmpeg's own memory, once the container has told how many bytes a frame will
+  /// probably need: 0 where it does not say, and too few where it does not name the pixel format.
+  public typealias PoolChoice = (_ expectedBytes: Int) throws(MediaError) -> FramePool?
+
   /// Opens the source up to a decoder that is ready for the first packet.
   ///
   /// - Parameters:
@@ -62,11 +69,19 @@ public struct Clip: ~Copyable {
     _ source: MediaSource, options: ClipOptions = ClipOptions(), pool: FramePool? = nil,
     reusing decoder: consuming Decoder? = nil, interrupt: Interrupt
   ) throws(MediaError) {
+    try self.init(source, options: options, reusing: decoder, interrupt: interrupt) { _ in pool }
+  }
+
+  /// The same, with the pool chosen when the size of a frame is known.
+  public init(
+    _ source: MediaSource, options: ClipOptions, reusing decoder: consuming Decoder?, interrupt: Interrupt,
+    choosePool: PoolChoice
+  ) throws(MediaError) {
     var ledger = StageLedger()
     interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
     let scratch = try Packet()
     input = try ClipInput(
-      source, options: options, pool: pool, offered: decoder, interrupt: interrupt, ledger: &ledger)
+      source, options: options, offered: decoder, interrupt: interrupt, ledger: &ledger, choosePool: choosePool)
     self.scratch = scratch
     self.source = source
     self.options = options
@@ -79,6 +94,18 @@ public struct Clip: ~Copyable {
 
   /// Bytes that one frame needs in a buffer of a pool; known once the first frame is decoded, 0 before.
   public var poolBufferSize: Int { input.decoder.context.poolBufferSize }
+
+  /// Decodes into another pool from now on, for frames that do not fit into the one it was opened with. The pinned
+  /// first frame is copied there; frames that were given out stay where they are.
+  ///
+  /// - Throws: `too-large` when there is no memory for it.
+  public mutating func move(to pool: FramePool) throws(MediaError) {
+    input.decoder.move(to: pool)
+    switch pinned {
+    case .some(let frame): try input.decoder.context.adopt(frame)
+    case .none: return
+    }
+  }
 
   /// Closes the clip and gives the decoder back, for `init(…, reusing:)` of the next one.
   public consuming func close() -> Decoder { input.decoder }

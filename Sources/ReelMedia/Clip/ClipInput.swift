@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CFFmpeg
+internal import CPool
 
 /// The two ends of a clip, opened for each other: what reads its packets and what decodes them.
 struct ClipInput: ~Copyable {
@@ -11,9 +12,11 @@ struct ClipInput: ~Copyable {
   var decoder: Decoder
 
   /// Opens the source up to a decoder that is ready for the first packet, and accounts for it in `ledger`.
+  ///
+  /// - Parameter choosePool: as `Clip.PoolChoice`.
   init(
-    _ source: MediaSource, options: ClipOptions, pool: FramePool?, offered: consuming Decoder?, interrupt: Interrupt,
-    ledger: inout StageLedger
+    _ source: MediaSource, options: ClipOptions, offered: consuming Decoder?, interrupt: Interrupt,
+    ledger: inout StageLedger, choosePool: Clip.PoolChoice
   ) throws(MediaError) {
     let opened = try ClipOpening(source, options: options, interrupt: interrupt, ledger: &ledger)
     let policy = opened.policy
@@ -22,6 +25,8 @@ struct ClipInput: ~Copyable {
     guard let stream = unsafe format.stream(index) else {
       throw MediaError(.noVideo, operation: "open \(source.path)", reason: "no video stream")
     }
+    let expected = unsafe stream.pointee.codecpar.map { unsafe Int(clamping: cpool_bytes_expected($0)) } ?? 0
+    let pool = try choosePool(expected)
     let decoder = try unsafe Decoder.make(for: stream, options: options, pool: pool, offered: offered)
     let clock = unsafe PacketClock(stream.pointee, decoder: decoder.context.pointer.pointee)
     ledger.close(.decoderOpen)

@@ -4,10 +4,10 @@ internal import CFFmpeg
 
 /// An open decoder between two clips, to be offered to the next one.
 public struct Decoder: ~Copyable {
-  let context: CodecContext
+  var context: CodecContext
   /// How it came to serve its present clip.
   private(set) var verdict: DecoderVerdict
-  private let key: Key
+  private var key: Key
 
   /// Everything that was fixed when the decoder was opened.
   private struct Key {
@@ -16,7 +16,7 @@ public struct Decoder: ~Copyable {
     let tag: UInt32
     let extradata: [UInt8]
     let threads, pixelLimit: Int
-    let pool: FramePool?
+    var pool: FramePool?
 
     init(_ parameters: AVCodecParameters, threads: Int, pixelLimit: Int, pool: FramePool?) {
       codec = unsafe parameters.codec_id
@@ -51,6 +51,12 @@ public struct Decoder: ~Copyable {
     }
   }
 
+  /// Decodes into another pool from now on.
+  mutating func move(to pool: FramePool) {
+    context.move(to: pool)
+    key.pool = pool
+  }
+
   /// Opens a decoder for `stream`, or flushes `offered` if nothing that matters differs.
   static func make(
     for stream: UnsafeMutablePointer<AVStream>, options: ClipOptions, pool: FramePool?, offered: consuming Decoder?
@@ -63,7 +69,8 @@ public struct Decoder: ~Copyable {
     let key = unsafe Key(
       parameters.pointee, threads: options.threads, pixelLimit: options.budget.pixels, pool: pool)
     var verdict = DecoderVerdict.opened
-    if var decoder = offered.take() {
+    // Where it does not fit, the end of this block closes it: there are never two.
+    if var decoder = offered.take(), decoder.context.isOpen {
       let differences = key.differences(from: decoder.key)
       if differences.isEmpty {
         unsafe decoder.context.reuse(parameters.pointee, timeBase: timeBase, frameRate: frameRate)

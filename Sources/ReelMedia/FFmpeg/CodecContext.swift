@@ -6,7 +6,7 @@ internal import CPool
 /// Owns an open decoder and keeps the pool that it decodes into.
 @safe struct CodecContext: ~Copyable {
   let pointer: UnsafeMutablePointer<AVCodecContext>
-  let pool: FramePool?
+  private(set) var pool: FramePool?
   /// The reordering that the parameters told, before any packet.
   private let initialReorderDelay: Int
 
@@ -22,7 +22,9 @@ internal import CPool
     guard let codec = unsafe avcodec_find_decoder(identifier) else {
       throw MediaError(.unsupported, operation: operation, reason: "this FFmpeg has no decoder for it")
     }
+    DecoderCount.add()
     guard let context = unsafe avcodec_alloc_context3(codec) else {
+      DecoderCount.remove()
       throw MediaError(.tooLarge, operation: operation, reason: "out of memory")
     }
     var result = unsafe avcodec_parameters_to_context(context, parameters)
@@ -45,6 +47,7 @@ internal import CPool
     guard result >= 0 else {
       var failed: UnsafeMutablePointer<AVCodecContext>? = unsafe context
       unsafe avcodec_free_context(&failed)
+      DecoderCount.remove()
       throw MediaError(averror: result, operation: operation, fallback: .corrupt)
     }
     unsafe self.pointer = context
@@ -53,8 +56,27 @@ internal import CPool
   }
 
   deinit {
+    let wasOpen = isOpen
     var pointer: UnsafeMutablePointer<AVCodecContext>? = unsafe pointer
     unsafe avcodec_free_context(&pointer)
+    if wasOpen { DecoderCount.remove() }
+  }
+
+  /// Whether it can decode. The C function is `avcodec_is_open`.
+  var isOpen: Bool { unsafe avcodec_is_open(pointer) != 0 }
+
+  /// Closes the decoder before its owner lets go of it, so that another can take its place. The C function is
+  /// `avcodec_close`.
+  func close() {
+    guard isOpen else { return }
+    unsafe avcodec_close(pointer)
+    DecoderCount.remove()
+  }
+
+  /// Decodes into another pool from now on.
+  mutating func move(to pool: FramePool) {
+    unsafe cpool_attach(pool.handle.pointer, pointer)
+    self.pool = pool
   }
 
   /// How many pictures the decoder holds back before the first; it may raise the number by itself.

@@ -3,7 +3,8 @@
 internal import CFFmpeg
 
 /// Owns one decoded frame.
-@safe struct FrameBuffer: ~Copyable {
+@safe struct FrameBuffer: ~Copyable, @unchecked Sendable {
+  // One owner at a time; the pixels are counted, and nobody writes to them once a frame is given out.
   let pointer: UnsafeMutablePointer<AVFrame>
 
   init() throws(MediaError) {

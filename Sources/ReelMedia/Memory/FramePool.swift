@@ -21,6 +21,10 @@ public final class FramePool: Sendable {
   /// Bytes of one buffer.
   public var bufferSize: Int { unsafe cpool_buffer_size(handle.pointer) }
 
+  /// Touches the pages of the first `count` buffers, so that no page fault is left for decoding. Frames may already
+  /// use them.
+  public func touch(_ count: Int) { unsafe cpool_touch(handle.pointer, UInt32(clamping: count)) }
+
   /// Buffers that no frame uses now.
   public var freeBufferCount: Int { unsafe Int(cpool_free_count(handle.pointer)) }
 

@@ -13,14 +13,29 @@ internal import Glibc
   /// - Parameter byteCount: rounded up to whole pages; more than 0.
   /// - Throws: `too-large` when the system refuses.
   public init(anonymous byteCount: Int) throws(MediaError) {
+    try self.init(byteCount, flags: MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, descriptor: -1)
+  }
+
+  /// Maps the beginning of a file that other processes may map too, such as a memfd; no page is touched.
+  ///
+  /// - Parameters:
+  ///   - descriptor: open for reading and writing, and at least `byteCount` long; may be closed afterwards.
+  ///   - byteCount: rounded up to whole pages; more than 0.
+  /// - Throws: `too-large` when the system refuses.
+  public init(sharing descriptor: Int32, byteCount: Int) throws(MediaError) {
+    try self.init(byteCount, flags: MAP_SHARED, descriptor: descriptor)
+  }
+
+  private init(_ byteCount: Int, flags: Int32, descriptor: Int32) throws(MediaError) {
     let page = sysconf(Int32(_SC_PAGESIZE))
     let (padded, isTooLarge) = max(byteCount, 1).addingReportingOverflow(page - 1)
     let size = padded / page * page
     if isTooLarge {
       throw MediaError(.tooLarge, operation: "map \(byteCount) bytes", reason: "no such amount of memory")
     }
-    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE
-    guard let base = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0), unsafe base != MAP_FAILED else {
+    guard let base = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, flags, descriptor, 0),
+      unsafe base != MAP_FAILED
+    else {
       throw MediaError(
         .tooLarge, operation: "map \(size) bytes", reason: unsafe String(cString: strerror(errno)), averror: -errno)
     }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+public import ReelMedia
+
+/// The shared memory that the frames of one slot lie in. It serves reel after reel for as long as they fit, and its
+/// memory goes when the slot and the last frame in it have gone.
+public final class SlotPool: Sendable {
+  /// The buffers, for decoders.
+  public let frames: FramePool
+  /// The same memory, for readers.
+  public let memory: SharedMemory
+  /// Buffers.
+  public let bufferCount: Int
+  /// Bytes of one buffer; a whole number of pages.
+  public let bufferSize: Int
+
+  /// Buffers for decoders that reorder much, a client's leases and the warmed frames (facts.md, "FFmpeg into shared
+  /// memory").
+  static let wantedCount = 14
+
+  /// Makes room for frames of `frameBytes`: as many buffers as are useful and `byteLimit` allows.
+  ///
+  /// - Throws: `too-large` where not even one frame can be shown while the next is decoded.
+  init(frameBytes: Int, byteLimit: Int) throws(MediaError) {
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    let size = (frameBytes + page - 1) / page * page
+    let count = min(Self.wantedCount, byteLimit / max(size, 1))
+    guard count >= 2 else {
+      let reason = "two frames of \(frameBytes) bytes are more than the slot's \(byteLimit) bytes"
+      throw MediaError(.tooLarge, operation: "make room for frames", reason: reason)
+    }
+    memory = try SharedMemory(byteCount: size * count)
+    frames = try FramePool(memory: memory.mapForWriting(), bufferCount: count)
+    bufferCount = count
+    bufferSize = size
+  }
+}

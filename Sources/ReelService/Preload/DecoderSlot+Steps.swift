@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReelMedia
+
+extension DecoderSlot {
+  /// Does the next piece of what the order asks for; false when there is nothing left to do.
+  func step() -> Bool {
+    let order = desk.order
+    guard order.stamp == work.stamp else {
+      work.leave(for: order.stamp)
+      return true
+    }
+    guard order.isWarm, let reel = order.reel else { return false }
+    switch work.phase {
+    case .failed: return false
+    case .waiting:
+      attempt { () throws(MediaError) in try open(reel, order) }
+      return true
+    case .ended where order.run == work.run: return false
+    case .playing, .ended:
+      if order.run != work.run {
+        attempt { () throws(MediaError) in try rewind(to: order.run) }
+        return true
+      }
+      if work.given < order.granted {
+        attempt { () throws(MediaError) in try decode(reel) }
+        return true
+      }
+      return touchPool()
+    }
+  }
+
+  /// Does one step; if it fails, the reel has failed, unless a new order is why.
+  private func attempt(_ step: () throws(MediaError) -> Void) {
+    do {
+      try step()
+    } catch {
+      work.phase = .failed
+      if let clip = work.clip.take() {
+        // A stopped clip leaves a sound decoder; what a bad reel has made of one is better not known.
+        let decoder = clip.close()
+        work.spare = error.code == .cancelled ? consume decoder : nil
+      }
+      if desk.order.stamp == work.stamp { say(.failed(error)) }
+    }
+  }
+
+  /// Opens the reel and gives its first frame.
+  private func open(_ reel: FeedReel, _ order: SlotOrder) throws(MediaError) {
+    let source = try reel.media.get()
+    guard let interrupt = order.interrupt else {
+      throw MediaError(.tooLarge, operation: "open \(source.path)", reason: "out of memory")
+    }
+    let key = try ContentKey(of: source)
+    if let refusal = quarantine.refusal(of: key) { throw refusal }
+    do {
+      try open(source, as: reel, order.run, interrupt)
+    } catch {
+      quarantine.note(error, of: key)
+      throw error
+    }
+  }
+
+  private func open(_ source: MediaSource, as reel: FeedReel, _ run: Int, _ interrupt: Interrupt) throws(MediaError) {
+    let spare = work.spare.take()
+    var clip = try Clip(source, options: settings.clip, reusing: spare, interrupt: interrupt) {
+      (bytes) throws(MediaError) in try choosePool(for: bytes)
+    }
+    count(clip.verdict)
+    let first: VideoFrame
+    do {
+      first = try firstFrame(of: &clip)
+    } catch {
+      if error.code == .cancelled { work.spare = clip.close() }
+      throw error
+    }
+    work.run = run
+    let warmed = SlotNews.Warmed(
+      first: frame(first, of: reel, number: 0), moment: .now, verdict: clip.verdict, ledger: clip.ledger,
+      info: clip.info)
+    work.clip = consume clip
+    work.phase = .playing
+    countFrames()
+    say(.ready(warmed))
+  }
+
+  /// The first frame, in the slot's pool if that can be.
+  private func firstFrame(of clip: inout Clip) throws(MediaError) -> VideoFrame {
+    let frame = try clip.firstFrame()
+    let needed = clip.poolBufferSize
+    if frame.poolIndex != nil || needed == 0 || needed <= work.pool?.bufferSize ?? 0 { return frame }
+    // The container did not say how large its frames are.
+    try clip.move(to: makePool(frameBytes: needed))
+    return try clip.firstFrame()
+  }
+
+  /// The pool that frames of this many bytes go to: the present one if they fit.
+  private func choosePool(for bytes: Int) throws(MediaError) -> FramePool? {
+    if let pool = work.pool, bytes <= pool.bufferSize { return pool.frames }
+    return bytes == 0 ? nil : try makePool(frameBytes: bytes)
+  }
+
+  private func makePool(frameBytes: Int) throws(MediaError) -> FramePool {
+    // First let go: two would exceed the budget for a moment.
+    work.pool = nil
+    let pool = try SlotPool(frameBytes: frameBytes, byteLimit: settings.byteBudget / 3)
+    // What the first frame and its references need; the others wait until it is there.
+    pool.frames.touch(2)
+    work.pool = pool
+    work.isPoolTouched = false
+    desk.count { $0.pools += 1 }
+    return pool.frames
+  }
+
+  /// Touches the rest of the pool now that nobody waits. Whether there was something to do.
+  private func touchPool() -> Bool {
+    guard !work.isPoolTouched, let pool = work.pool else { return false }
+    pool.frames.touch(pool.bufferCount)
+    work.isPoolTouched = true
+    return true
+  }
+
+  private func rewind(to run: Int) throws(MediaError) {
+    try work.clip?.rewind()
+    work.phase = .playing
+    work.run = run
+    work.given = 0
+    work.isAtStart = false
+  }
+
+  /// Gives the next frame, or goes back to the first at the end.
+  private func decode(_ reel: FeedReel) throws(MediaError) {
+    guard let image = try nextImage() else {
+      try end()
+      return
+    }
+    work.given += 1
+    countFrames()
+    say(.frame(frame(image, of: reel, number: work.given)))
+  }
+
+  private func nextImage() throws(MediaError) -> VideoFrame? {
+    if work.isAtStart {
+      work.isAtStart = false
+      return try work.clip?.firstFrame()
+    }
+    return try work.clip?.nextFrame()
+  }
+
+  private func end() throws(MediaError) {
+    // A connection that broke is no end.
+    if let error = work.clip?.breakOff, error.code != .corrupt { throw error }
+    guard settings.loops else {
+      work.phase = .ended
+      return say(.ended(run: work.run))
+    }
+    try work.clip?.rewind()
+    work.isAtStart = true
+  }
+
+  private func frame(_ image: consuming VideoFrame, of reel: FeedReel, number: Int) -> ReelFrame {
+    if image.poolIndex == nil { desk.count { $0.framesOutsidePool += 1 } }
+    return ReelFrame(
+      reel: reel.id, slot: id, generation: work.stamp.generation, run: work.run, number: number, image: image,
+      pool: work.pool)
+  }
+
+  private func count(_ verdict: DecoderVerdict) {
+    desk.count { tally in
+      switch verdict {
+      case .opened: tally.opened += 1
+      case .flushed: tally.flushed += 1
+      case .reopened: tally.reopened += 1
+      }
+    }
+  }
+
+  private func countFrames() {
+    let total = work.clip?.framesDecoded ?? 0
+    let fresh = total - work.counted
+    work.counted = total
+    desk.count { $0.framesDecoded += fresh }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReelFeed
+internal import ReelMedia
+
+extension Preloader {
+  /// The next frame of the current reel, nil where it is not decoded yet: then `.playable` says when it is.
+  ///
+  /// The first frame comes with the landing. Taking one lets the slot decode one more.
+  public func nextFrame() -> ReelFrame? {
+    guard let slot = shownSlot, landing?.frame != nil, !isClosed else { return nil }
+    guard !views[slot].waiting.isEmpty else {
+      isStarved = true
+      return nil
+    }
+    let frame = views[slot].waiting.removeFirst()
+    views[slot].shown += 1
+    views[slot].granted += 1
+    framesShown += 1
+    slots[slot].grant(generation: views[slot].generation, run: views[slot].run, frames: views[slot].granted)
+    return frame
+  }
+
+  /// Another slot or reel is in the middle.
+  func show(slot: Int, reel: String?, at moment: MonotonicTime) {
+    miss()
+    leave()
+    isStarved = false
+    shownSlot = reel == nil ? nil : slot
+    guard let reel else {
+      landing = nil
+      return
+    }
+    landings += 1
+    let generation = page.ring[.middle].generation
+    var landing = Landing(
+      number: landings, reel: reel, slot: slot, generation: generation, moment: moment, outcome: .late)
+    let view = views[slot]
+    // Else it is configured in a moment, by the same event.
+    if view.generation == generation {
+      hand(view, to: &landing)
+      if landing.frame != nil { landing.outcome = .warm }
+      if let error = view.error {
+        landing.error = error
+        landing.outcome = .failed
+      }
+    }
+    self.landing = landing
+    observe(.landed(landing))
+  }
+
+  /// The current reel's first frame came after the landing.
+  func handOverLate(_ slot: Int) {
+    guard var landing, landing.frame == nil else { return }
+    landing.outcome = .late
+    landing.error = nil
+    hand(views[slot], to: &landing)
+    self.landing = landing
+    observe(.landed(landing))
+  }
+
+  /// The current reel failed.
+  func failLate(_ slot: Int, _ error: MediaError) {
+    guard var landing, landing.error == nil else { return }
+    landing.error = error
+    // What was shown was shown.
+    if landing.frame == nil { landing.outcome = .failed }
+    self.landing = landing
+    observe(.landed(landing))
+  }
+
+  /// Puts reels that the viewer has left back at their start, once the current one no longer needs the processor.
+  func rewindWhatWasLeft() {
+    for slot in slots where views[slot.id].mustRewind {
+      guard slot.id == shownSlot || isMiddleSettled else { continue }
+      views[slot.id].mustRewind = false
+      views[slot.id].run += 1
+      views[slot.id].shown = 0
+      views[slot.id].granted = settings.slots.warmFrames
+      slot.rewind(generation: views[slot.id].generation, run: views[slot.id].run)
+    }
+  }
+
+  private var isMiddleSettled: Bool {
+    switch page.ring[.middle].state {
+    case .ready, .failed, .empty: true
+    case .waiting, .warming, .slow: false
+    }
+  }
+
+  private func hand(_ view: SlotView, to landing: inout Landing) {
+    guard let warmed = view.warmed else { return }
+    landing.frame = warmed.first
+    landing.ready = warmed.moment
+    landing.shown = .now
+    if !view.wasFirstShown {
+      views[landing.slot].wasFirstShown = true
+      framesShown += 1
+    }
+  }
+
+  /// A late reel that the viewer did not wait for.
+  private func miss() {
+    guard var landing, landing.outcome == .late, landing.frame == nil else { return }
+    landing.outcome = .missed
+    self.landing = landing
+    observe(.landed(landing))
+  }
+
+  /// The reel that was shown goes back to its start, if it was played.
+  private func leave() {
+    guard let slot = shownSlot, views[slot].shown > 0 else { return }
+    views[slot].mustRewind = true
+    views[slot].waiting = []
+  }
+}

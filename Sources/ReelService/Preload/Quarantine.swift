@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ReelMedia
+internal import Synchronization
+
+/// Remembers reels that failed twice for what they are, so that they fail at once afterwards. One serves any number of
+/// rings.
+///
+/// A reel is known by its content key: a file that was replaced, or an address of its own, gets a new chance.
+public final class Quarantine: Sendable {
+  private struct Entry {
+    var failures: Int
+    var error: MediaError
+  }
+
+  private struct State {
+    var entries: [ContentKey: Entry] = [:]
+    /// In the order of their first failure.
+    var order: [ContentKey] = []
+  }
+
+  /// Failures after which a reel is not tried again.
+  public static let limit = 2
+  /// Keys that are remembered; the oldest goes first.
+  private static let capacity = 10_000
+
+  private let state = Mutex(State())
+
+  /// Nothing is known yet.
+  public init() {}
+
+  /// Why the content is not tried again; nil where it may be.
+  public func refusal(of key: ContentKey) -> MediaError? {
+    state.withLock { state in
+      guard let entry = state.entries[key], entry.failures >= Self.limit else { return nil }
+      let error = entry.error
+      return MediaError(
+        error.code, operation: error.operation, reason: "failed \(Self.limit) times: \(error.reason)",
+        averror: error.averror)
+    }
+  }
+
+  /// Counts a failure, if it says something about the content. How content came never counts: `timed-out`, `io`,
+  /// `http`, `expired` and the like pass.
+  public func note(_ error: MediaError, of key: ContentKey) {
+    guard Self.isAboutContent(error.code) else { return }
+    state.withLock { state in
+      if let failures = state.entries[key]?.failures {
+        // A refusal comes back as a failure of the same code.
+        state.entries[key] = Entry(failures: min(failures + 1, Self.limit), error: error)
+        return
+      }
+      if state.order.count >= Self.capacity { state.entries[state.order.removeFirst()] = nil }
+      state.order.append(key)
+      state.entries[key] = Entry(failures: 1, error: error)
+    }
+  }
+
+  private static func isAboutContent(_ code: MediaError.Code) -> Bool {
+    switch code {
+    case .corrupt, .noVideo, .noFrame, .encrypted, .unsupported, .tooLarge, .notMedia: true
+    case .notFound, .timedOut, .forbidden, .io, .expired, .http, .cancelled: false
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ReelMedia
+
+/// How the slots of a ring work; the same for all three.
+public struct SlotSettings: Sendable {
+  /// Frames that are decoded after the first before the reel is the current one, 0 or more.
+  public var warmFrames = 3
+  /// Whether a reel begins anew at its end.
+  public var loops = true
+  /// How clips are opened.
+  public var clip = ClipOptions()
+  /// Bytes of shared memory for all three slots together; each may use a third, so that none can starve another.
+  public var byteBudget = 384 << 20
+
+  /// The values above.
+  public init() {}
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReelMedia
+
+/// What a slot has at hand. Only its thread touches it.
+struct SlotWork: ~Copyable {
+  /// How far the reel is.
+  enum Phase {
+    /// Assigned, and not begun.
+    case waiting
+    case playing
+    /// Over; only a rewind goes on. Reels that loop never get here.
+    case ended
+    case failed
+  }
+
+  var stamp = SlotOrder.Stamp()
+  var phase = Phase.waiting
+  var clip: Clip?
+  /// What the last reel left.
+  var spare: Decoder?
+  var pool: SlotPool?
+  /// The pages of the whole pool were touched.
+  var isPoolTouched = false
+  /// The run that the clip is in, and frames after the first that it has given.
+  var run = 0, given = 0
+  /// The next frame is the first one again.
+  var isAtStart = false
+  /// Frames of the clip that were counted in the tally.
+  var counted = 0
+
+  /// Closes the clip and keeps its decoder for the next one.
+  mutating func leave(for stamp: SlotOrder.Stamp) {
+    if let clip = clip.take() { spare = clip.close() }
+    self.stamp = stamp
+    phase = .waiting
+    run = 0
+    given = 0
+    isAtStart = false
+    counted = 0
+  }
+}
