@@ -34,16 +34,20 @@ public actor DecoderSlot: ReelSlot {
     executor = ThreadExecutor(name: "reel-slot-\(id)")
   }
 
+  /// What it has done so far.
   public nonisolated var tally: SlotTally { desk.tally }
 
+  /// Assigns a reel, or none, and stops the work for the last one.
   public nonisolated func configure(forReelIndex index: Int?, reel: FeedReel?, generation: Int, attempt: Int) {
     if desk.assign(reel, stamp: SlotOrder.Stamp(generation: generation, attempt: attempt)) { look() }
   }
 
+  /// Opens the reel, and decodes its first frame and a few after it.
   public nonisolated func warm(generation: Int) {
     if desk.amend(generation: generation, { $0.isWarm = true }) { look() }
   }
 
+  /// Allows frames up to this number of a run.
   public nonisolated func grant(generation: Int, run: Int, frames: Int) {
     let tells = desk.amend(generation: generation) { order in
       if order.run == run { order.granted = max(order.granted, frames) }
@@ -51,10 +55,12 @@ public actor DecoderSlot: ReelSlot {
     if tells { look() }
   }
 
+  /// Goes back to the first frame and decodes a few after it again.
   public nonisolated func rewind(generation: Int, run: Int) {
     if desk.rewind(generation: generation, run: run) { look() }
   }
 
+  /// Lets go of everything; the thread ends.
   public nonisolated func close() {
     _ = desk.assign(nil, stamp: SlotOrder.Stamp(generation: .max, attempt: 0))
     executor.perform {

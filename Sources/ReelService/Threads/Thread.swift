@@ -20,13 +20,15 @@ enum Thread {
   static func start(name: String, _ work: @escaping @Sendable () -> Void) {
     let body = unsafe Unmanaged.passRetained(Body(name: String(name.prefix(15)), work: work)).toOpaque()
     var thread = pthread_t()
-    let result = unsafe pthread_create(&thread, nil, { argument in
-      guard let argument = unsafe argument else { return nil }
-      let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
-      unsafe clinux_name_thread(body.name)
-      body.work()
-      return nil
-    }, body)
+    let result = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+        unsafe clinux_name_thread(body.name)
+        body.work()
+        return nil
+      }, body)
     precondition(result == 0, "the system has no thread for '\(name)'")
     pthread_detach(thread)
   }

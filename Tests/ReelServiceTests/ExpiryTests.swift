@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReelFeed
+import ReelMedia
+import Testing
+
+@testable import ReelService
+
+/// Addresses that expire are renewed once, then fail.
+@Suite(.timeLimit(.minutes(1))) struct ExpiryTests {
+  private static let far = 4_000_000_000.0, past = 1_000_000.0
+
+  private static func reel(_ path: String, until expiry: Double?) -> FeedReel {
+    FeedReel(id: "a", media: Result { () throws(MediaError) in try MediaSource(file: path) }, expiresAt: expiry)
+  }
+
+  /// A ring whose only reel was just told to warm.
+  private static func begun(_ reel: FeedReel, _ source: ScriptedSource, _ slots: [ScriptedSlot]) async throws
+    -> RingUnderTest
+  {
+    var ring = RingUnderTest(source, slots: slots)
+    await ring.preloader.handle(.appear)
+    _ = await source.questions.first { _ in true }
+    source.answer(.page(.page(1), query: nil), .success(FeedContent(reels: [reel], continuation: .hasMore(false))))
+    try await ring.action { if case .warm = $0 { true } else { false } }
+    return ring
+  }
+
+  private static func waitForRenewal(_ source: ScriptedSource) async {
+    _ = await source.questions.first { $0 == .renewal("a") }
+  }
+
+  @Test func anAddressThatIsGoodForLongIsTakenAsItIs() async throws {
+    let slots = ScriptedSlot.three()
+    _ = try await Self.begun(Self.reel("/old", until: Self.far), ScriptedSource(), slots)
+    #expect(slots[1].orders.last == .warm(1))
+  }
+
+  @Test(arguments: [past, far])
+  func anAddressThatExpiresIsRenewedBeforeItIsUsed(expiry: Double) async throws {
+    let source = ScriptedSource()
+    let slots = ScriptedSlot.three()
+    var ring = try await Self.begun(Self.reel("/old", until: Self.past), source, slots)
+    #expect(slots[1].orders.last == .configure(index: 0, reel: "a", generation: 1, attempt: 0))
+    await Self.waitForRenewal(source)
+    source.answerRenewal(of: "a", .success(Self.reel("/new", until: expiry)))
+    if expiry == Self.far {
+      while slots[1].orders.last != .warm(1) { await Task.yield() }
+      #expect(slots[1].orders.dropLast().last == .configure(index: 0, reel: "a", generation: 1, attempt: 1))
+    } else {
+      #expect(try await ring.landed().error?.code == .expired)
+    }
+  }
+
+  @Test func anAddressThatExpiredAndCannotBeRenewedFails() async throws {
+    for answer in [.success(nil), .failure(FeedError(.io, operation: "x", reason: "y"))]
+      as [Result<FeedReel?, FeedError>]
+    {
+      let source = ScriptedSource()
+      var ring = try await Self.begun(Self.reel("/old", until: Self.past), source, ScriptedSlot.three())
+      await Self.waitForRenewal(source)
+      source.answerRenewal(of: "a", answer)
+      let landing = try await ring.landed()
+      #expect(landing.outcome == .failed)
+      #expect(landing.error?.code == .expired)
+    }
+  }
+
+  @Test func aServerThatRefusesAnAddressIsAskedOnceForAnother() async throws {
+    let source = ScriptedSource()
+    let slots = ScriptedSlot.three()
+    var ring = try await Self.begun(Self.reel("/old", until: nil), source, slots)
+    let refusal = MediaError(.expired, operation: "open a", reason: "HTTP 403")
+    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .failed(refusal)))
+    #expect(await ring.preloader.page.ring[.middle].state == .warming)
+    await Self.waitForRenewal(source)
+    source.answerRenewal(of: "a", .success(Self.reel("/new", until: nil)))
+    while slots[1].orders.last != .warm(1) || slots[1].orders.count < 4 { await Task.yield() }
+    #expect(slots[1].orders.dropLast().last == .configure(index: 0, reel: "a", generation: 1, attempt: 1))
+    // The old attempt has nothing more to say, the new one fails for good.
+    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .failed(refusal)))
+    #expect(await ring.preloader.page.ring[.middle].state == .warming)
+    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 1, .failed(refusal)))
+    #expect(try await ring.landed().error?.code == .expired)
+  }
+
+  @Test func anAnswerForASlotThatGoesElsewhereIsDropped() async throws {
+    let source = ScriptedSource()
+    let slots = ScriptedSlot.three()
+    let ring = try await Self.begun(Self.reel("/old", until: Self.past), source, slots)
+    await Self.waitForRenewal(source)
+    await ring.preloader.handle(.query("other"))
+    source.answerRenewal(of: "a", .success(Self.reel("/new", until: Self.far)))
+    // The refresh of the query is asked for on the same loop, after the answer was taken.
+    _ = await source.questions.first { $0 == .page(.page(1), query: "other") }
+    #expect(!slots[1].orders.contains(.configure(index: 0, reel: "a", generation: 1, attempt: 1)))
+    #expect(slots[1].orders.contains(.configure(index: nil, reel: nil, generation: 2, attempt: 0)))
+  }
+}
