@@ -87,6 +87,32 @@ import Testing
     #expect(await ring.preloader.page.ring[.previous].error == "forbidden: not allowed")
   }
 
+  @Test func aLateReelThatWasWarmBeforeHasAPosterWhereThePolicyWantsOne() async throws {
+    var settings = RingUnderTest.settings
+    settings.latePicture = .poster
+    var ring = try await begin(settings: settings)
+    while await ring.preloader.posters[Sample.number(1).name] == nil { await Task.yield() }
+    _ = await ring.jump(5)
+    _ = try await ring.landed()
+    try await ring.settle()
+    let late = try #require(await ring.jump(0))
+    #expect(late.outcome == .late)
+    let poster = try #require(late.poster)
+    #expect(poster.reel == late.reel)
+    #expect((poster.image.width, poster.image.height) == (270, 480))
+    #expect(Sample.shown(by: poster.image) == late.reel)
+    // A reel that was never warm has none.
+    #expect(try #require(await ring.jump(8)).poster == nil)
+  }
+
+  @Test func withoutThePolicyThereIsNoPoster() async throws {
+    var ring = try await begin()
+    _ = await ring.jump(5)
+    _ = try await ring.landed()
+    try await ring.settle()
+    #expect(try #require(await ring.jump(0)).poster == nil)
+  }
+
   @Test func manyLandingsNeverShowAWrongReel() async throws {
     var ring = try await begin()
     var generator = SystemRandomNumberGenerator()

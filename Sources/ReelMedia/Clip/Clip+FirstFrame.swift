@@ -33,6 +33,16 @@ extension Clip {
     return frame
   }
 
+  /// A small copy of the first frame in memory of its own, nil before there is one.
+  ///
+  /// - Parameter side: pixels of the longer side.
+  /// - Throws: `unsupported` where FFmpeg cannot scale the format.
+  public func poster(side: Int) throws(MediaError) -> VideoFrame? {
+    guard let frame = try pinnedReference() else { return nil }
+    var converter = FrameConverter(shrinking: frame, to: side)
+    return try converter.copy(frame)
+  }
+
   /// Adds what was read from the present input to the ledger.
   private mutating func count() {
     ledger.packetsRead += input.reader.packetsRead

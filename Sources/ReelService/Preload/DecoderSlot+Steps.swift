@@ -26,7 +26,7 @@ extension DecoderSlot {
         attempt { () throws(MediaError) in try decode(reel) }
         return true
       }
-      return touchPool()
+      return touchPool() || makePoster(of: reel)
     }
   }
 
@@ -76,7 +76,7 @@ extension DecoderSlot {
     }
     work.run = run
     let warmed = SlotNews.Warmed(
-      first: frame(first, of: reel, number: 0), moment: .now, verdict: clip.verdict, ledger: clip.ledger,
+      first: shared(first, of: reel, number: 0), moment: .now, verdict: clip.verdict, ledger: clip.ledger,
       info: clip.info)
     work.clip = consume clip
     work.phase = .playing
@@ -120,6 +120,16 @@ extension DecoderSlot {
     return true
   }
 
+  /// Makes a poster of the reel's first frame, if posters are wanted. Whether there was something to do.
+  private func makePoster(of reel: FeedReel) -> Bool {
+    guard let side = settings.posterSide, !work.hasPoster else { return false }
+    work.hasPoster = true
+    // One that cannot be made is not missed: the reel itself is there.
+    guard let image = try? work.clip?.poster(side: side) else { return true }
+    say(.poster(frame(image, of: reel, number: 0)))
+    return true
+  }
+
   private func rewind(to run: Int) throws(MediaError) {
     try work.clip?.rewind()
     work.phase = .playing
@@ -136,7 +146,7 @@ extension DecoderSlot {
     }
     work.given += 1
     countFrames()
-    say(.frame(frame(image, of: reel, number: work.given)))
+    say(.frame(shared(image, of: reel, number: work.given)))
   }
 
   private func nextImage() throws(MediaError) -> VideoFrame? {
@@ -158,9 +168,14 @@ extension DecoderSlot {
     work.isAtStart = true
   }
 
-  private func frame(_ image: consuming VideoFrame, of reel: FeedReel, number: Int) -> ReelFrame {
+  /// A frame to be shown from shared memory.
+  private func shared(_ image: consuming VideoFrame, of reel: FeedReel, number: Int) -> ReelFrame {
     if image.poolIndex == nil { desk.count { $0.framesOutsidePool += 1 } }
-    return ReelFrame(
+    return frame(image, of: reel, number: number)
+  }
+
+  private func frame(_ image: consuming VideoFrame, of reel: FeedReel, number: Int) -> ReelFrame {
+    ReelFrame(
       reel: reel.id, slot: id, generation: work.stamp.generation, run: work.run, number: number, image: image,
       pool: work.pool)
   }

@@ -45,6 +45,7 @@ extension Preloader {
         landing.outcome = .failed
       }
     }
+    if landing.frame == nil { landing.poster = posters[reel] }
     self.landing = landing
     observe(.landed(landing))
   }

@@ -12,6 +12,7 @@ extension Preloader {
     switch news.content {
     case .ready(let warmed): takeReady(warmed, slot: news.slot)
     case .frame(let frame): takeFrame(frame)
+    case .poster(let poster): posters.put(poster)
     case .ended(let run):
       if run == views[news.slot].run, shownSlot == news.slot { observe(.ended) }
     case .failed(let error):

@@ -27,6 +27,7 @@ public actor Preloader {
   /// By slot identity.
   var views = [SlotView(), SlotView(), SlotView()]
   var catalog = ReelCatalog()
+  var posters = PosterShelf()
   /// Loads in flight, by token.
   var loads: [Int: Task<Void, Never>] = [:]
   /// Events that came up while another was performed.
@@ -52,8 +53,10 @@ public actor Preloader {
     observe: @escaping @Sendable (PreloaderOutput) -> Void = { _ in }
   ) {
     let mail = SlotMail(loop: loop)
+    var slotSettings = settings.slots
+    slotSettings.posterSide = settings.latePicture == .poster ? settings.slots.posterSide ?? 480 : nil
     let slots = (0..<3).map { id in
-      DecoderSlot(id: id, settings: settings.slots, quarantine: quarantine) { mail.send($0) }
+      DecoderSlot(id: id, settings: slotSettings, quarantine: quarantine) { mail.send($0) }
     }
     self.init(source: source, settings: settings, slots: slots, loop: loop, observe: observe)
     mail.address(to: self)

@@ -8,6 +8,8 @@ public struct SlotNews: Sendable {
   public enum Content: Sendable {
     /// The first frame is there.
     case ready(Warmed)
+    /// A small copy of the first frame, made when there was nothing else to do.
+    case poster(ReelFrame)
     /// The next frame of a run.
     case frame(ReelFrame)
     /// A run is over; said only where reels do not loop.

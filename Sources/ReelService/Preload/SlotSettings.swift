@@ -8,6 +8,8 @@ public struct SlotSettings: Sendable {
   public var warmFrames = 3
   /// Whether a reel begins anew at its end.
   public var loops = true
+  /// Pixels of the longer side of posters, small copies of first frames; nil for none.
+  public var posterSide: Int?
   /// How clips are opened.
   public var clip = ClipOptions()
   /// Bytes of shared memory for all three slots together; each may use a third, so that none can starve another.
