@@ -20,14 +20,14 @@ import Testing
   {
     var ring = RingUnderTest(source, slots: slots)
     await ring.preloader.handle(.appear)
-    _ = await source.questions.first { _ in true }
+    await source.wait(for: .page(.page(1), query: nil))
     source.answer(.page(.page(1), query: nil), .success(FeedContent(reels: [reel], continuation: .hasMore(false))))
     try await ring.action { if case .warm = $0 { true } else { false } }
     return ring
   }
 
   private static func waitForRenewal(_ source: ScriptedSource) async {
-    _ = await source.questions.first { $0 == .renewal("a") }
+    await source.wait(for: .renewal("a"))
   }
 
   @Test func anAddressThatIsGoodForLongIsTakenAsItIs() async throws {
@@ -92,7 +92,7 @@ import Testing
     await ring.preloader.handle(.query("other"))
     source.answerRenewal(of: "a", .success(Self.reel("/new", until: Self.far)))
     // The refresh of the query is asked for on the same loop, after the answer was taken.
-    _ = await source.questions.first { $0 == .page(.page(1), query: "other") }
+    await source.wait(for: .page(.page(1), query: "other"))
     #expect(!slots[1].orders.contains(.configure(index: 0, reel: "a", generation: 1, attempt: 1)))
     #expect(slots[1].orders.contains(.configure(index: nil, reel: nil, generation: 2, attempt: 0)))
   }

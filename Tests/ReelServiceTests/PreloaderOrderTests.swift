@@ -43,7 +43,7 @@ import Testing
   {
     var ring = RingUnderTest(source, slots: slots, settings: settings)
     await ring.preloader.handle(.appear)
-    _ = await source.questions.first { _ in true }
+    await source.wait(for: .page(.page(1), query: nil))
     source.answer(.page(.page(1), query: nil), content(["a", "b", "c"]))
     try await ring.action { if case .list = $0 { true } else { false } }
     return ring

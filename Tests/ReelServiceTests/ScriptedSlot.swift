@@ -12,6 +12,14 @@ final class ScriptedSlot: ReelSlot {
     case grant(run: Int, frames: Int)
     case rewind(run: Int)
     case close
+
+    /// The generation that it names, if it does.
+    var generation: Int? {
+      switch self {
+      case .configure(_, _, let generation, _), .warm(let generation): generation
+      case .grant, .rewind, .close: nil
+      }
+    }
   }
 
   let id: Int

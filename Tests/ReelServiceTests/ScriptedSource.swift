@@ -20,15 +20,9 @@ final class ScriptedSource: FeedSource {
   }
 
   let paging: Paging
-  /// The questions, as they come.
-  let questions: AsyncStream<Question>
-  private let asked: AsyncStream<Question>.Continuation
   private let waiting = Mutex<[(question: Question, answer: CheckedContinuation<Answer, Never>)]>([])
 
-  init(paging: Paging = .page) {
-    self.paging = paging
-    (questions, asked) = AsyncStream.makeStream()
-  }
+  init(paging: Paging = .page) { self.paging = paging }
 
   func page(_ key: PageKey, query: String?) async throws(FeedError) -> FeedContent {
     guard case .page(let result) = await ask(.page(key, query: query)) else { throw Self.mistake }
@@ -43,6 +37,17 @@ final class ScriptedSource: FeedSource {
   func renewed(_ reel: FeedReel) async throws(FeedError) -> FeedReel? {
     guard case .renewal(let result) = await ask(.renewal(reel.id)) else { throw Self.mistake }
     return try result.get()
+  }
+
+  /// Waits until these questions wait for their answers.
+  func wait(for questions: Question...) async {
+    while true {
+      let isAsked = waiting.withLock { waiting in
+        questions.allSatisfy { wanted in waiting.contains { $0.question == wanted } }
+      }
+      if isAsked { return }
+      await Task.yield()
+    }
   }
 
   /// Answers the oldest question of this kind that waits.
@@ -61,7 +66,6 @@ final class ScriptedSource: FeedSource {
   private func ask(_ question: Question) async -> Answer {
     await withCheckedContinuation { continuation in
       waiting.withLock { $0.append((question, continuation)) }
-      asked.yield(question)
     }
   }
 
