@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import TestOrigins
 
 /// Runs a program and keeps what it writes.
 enum Tool {

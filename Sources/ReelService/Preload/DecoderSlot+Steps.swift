@@ -10,7 +10,8 @@ extension DecoderSlot {
       work.leave(for: order.stamp)
       return true
     }
-    guard order.isWarm, let reel = order.reel else { return false }
+    guard let reel = order.reel else { return false }
+    guard order.isWarm else { return prime(reel) }
     switch work.phase {
     case .failed: return false
     case .waiting:
@@ -28,6 +29,14 @@ extension DecoderSlot {
       }
       return touchPool() || makePoster(of: reel)
     }
+  }
+
+  /// While others go first, the system may already read the file. Whether there was something to do.
+  private func prime(_ reel: FeedReel) -> Bool {
+    guard !work.isPrimed else { return false }
+    work.isPrimed = true
+    if let source = try? reel.media.get() { PageCache.prime(source) }
+    return true
   }
 
   /// Does one step; if it fails, the reel has failed, unless a new order is why.

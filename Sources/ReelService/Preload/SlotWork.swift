@@ -26,6 +26,8 @@ struct SlotWork: ~Copyable {
   var run = 0, given = 0
   /// The next frame is the first one again.
   var isAtStart = false
+  /// The system was asked to read the file.
+  var isPrimed = false
   /// A poster was made of the reel, or cannot be made.
   var hasPoster = false
   /// Frames of the clip that were counted in the tally.
@@ -39,6 +41,7 @@ struct SlotWork: ~Copyable {
     run = 0
     given = 0
     isAtStart = false
+    isPrimed = false
     hasPoster = false
     counted = 0
   }

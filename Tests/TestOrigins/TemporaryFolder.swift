@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+internal import Glibc
 
 /// A folder for the files of one test, removed at its end.
-final class TemporaryFolder: Sendable {
-  struct Failure: Error {
-    let path: String
-    let number: Int32
+public final class TemporaryFolder: Sendable {
+  /// What the system refused.
+  public struct Failure: Error {
+    /// Where.
+    public let path: String
+    /// The number of the error.
+    public let number: Int32
   }
 
-  let path: String
+  /// Its path.
+  public let path: String
 
-  init() throws {
+  /// Makes it.
+  public init() throws {
     var template = Array("/tmp/reel-test-XXXXXX".utf8CString)
     let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
       unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
@@ -30,7 +35,7 @@ final class TemporaryFolder: Sendable {
   }
 
   /// The names in a folder, `.` and `..` included.
-  static func entries(of folder: String) -> [String] {
+  public static func entries(of folder: String) -> [String] {
     guard let directory = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(directory) }
     var names: [String] = []
@@ -45,7 +50,7 @@ final class TemporaryFolder: Sendable {
 
   /// Writes a file and gives its path.
   @discardableResult
-  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+  public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = path + "/" + name
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(path: file, number: errno) }
@@ -56,14 +61,17 @@ final class TemporaryFolder: Sendable {
     return file
   }
 
-  func makeFolder(_ name: String) { unsafe mkdir(path + "/" + name, 0o700) }
+  /// Makes a folder in it.
+  public func makeFolder(_ name: String) { unsafe mkdir(path + "/" + name, 0o700) }
 
-  func makeFIFO(_ name: String) { unsafe mkfifo(path + "/" + name, 0o600) }
+  /// Makes a FIFO in it.
+  public func makeFIFO(_ name: String) { unsafe mkfifo(path + "/" + name, 0o600) }
 
-  func link(_ name: String, to target: String) { unsafe symlink(target, path + "/" + name) }
+  /// Makes a symbolic link in it.
+  public func link(_ name: String, to target: String) { unsafe symlink(target, path + "/" + name) }
 
   /// The bytes of any file.
-  static func read(_ file: String) throws -> [UInt8] {
+  public static func read(_ file: String) throws -> [UInt8] {
     let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(path: file, number: errno) }
     defer { close(descriptor) }

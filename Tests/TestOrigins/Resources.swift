@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+internal import Glibc
 
 /// What this process holds of the system.
-enum Resources {
+public enum Resources {
   /// Open descriptors of files, folders, pipes and sockets. The event queues do not count: Dispatch opens its own
   /// when it likes, and `ReelMedia` has none.
-  static var descriptorCount: Int {
+  public static var descriptorCount: Int {
     TemporaryFolder.entries(of: "/proc/self/fd").count { name in
       var target = [CChar](repeating: 0, count: 64)
       // The folder's own descriptor is closed by now, and is no link any more; nor are dot and dot dot.
@@ -16,15 +16,25 @@ enum Resources {
     }
   }
 
+  /// Threads, by their names.
+  public static var threads: [String] {
+    TemporaryFolder.entries(of: "/proc/self/task").compactMap { entry in
+      guard !entry.hasPrefix("."), let name = try? TemporaryFolder.read("/proc/self/task/\(entry)/comm") else {
+        return nil
+      }
+      return String(decoding: name.prefix { $0 != 10 }, as: UTF8.self)
+    }
+  }
+
   /// Bytes in memory.
-  static var residentBytes: Int {
+  public static var residentBytes: Int {
     guard let text = try? TemporaryFolder.read("/proc/self/statm") else { return 0 }
     let words = String(decoding: text, as: UTF8.self).split(separator: " ")
     return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE))
   }
 
   /// A sanitizer watches: everything is slower, and memory is kept for its own ends.
-  static var isSanitized: Bool {
+  public static var isSanitized: Bool {
     ["__asan_init", "__tsan_init"].contains { (name: String) in unsafe dlsym(nil, name) != nil }
   }
 }
