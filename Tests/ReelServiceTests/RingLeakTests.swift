@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReelFeed
+import ReelMedia
+import TestOrigins
+import Testing
+
+@testable import ReelService
+
+/// What a ring leaves behind, however it is interrupted: nothing. Each test is alone in a process, as others have
+/// decoders and threads too.
+@Suite(.timeLimit(.minutes(5))) struct RingLeakTests {
+  @Test func aSlotThatIsReconfiguredAtEveryStageKeepsOneDecoder() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let broken = try folder.write(TemporaryFolder.read(Sample.number(1).path).prefix(20_000), to: "broken.mp4")
+      let media = Result { () throws(MediaError) in try MediaSource(file: broken) }
+      let reels = Sample.all.map(\.reel) + [FeedReel(id: "broken", media: media)]
+      var descriptors = 0
+      for round in 0..<3 {
+        let readied = Guarded(0)
+        let slot = DecoderSlot(id: 0) { news in
+          if case .ready = news.content { readied.withLock { $0 += 1 } }
+        }
+        for generation in 1...400 {
+          slot.configure(forReelIndex: 0, reel: reels[generation % reels.count], generation: generation, attempt: 0)
+          slot.warm(generation: generation)
+          // From at once to well into the frames after the first.
+          for _ in 0..<(generation * 37 % 400 * 200) { await Task.yield() }
+          if generation % 5 == 0 { slot.rewind(generation: generation, run: 1) }
+          if generation % 7 == 0 { slot.grant(generation: generation, run: 0, frames: 10) }
+        }
+        // Some got there and some did not: the work was stopped on the way.
+        precondition((20..<380).contains(readied.withLock { $0 }))
+        slot.close()
+        await RingLeakTests.waitUntilNoThreadIsLeft()
+        precondition(DecoderCount.current == 0)
+        precondition(DecoderCount.peak == 1)
+        if round == 0 { descriptors = Resources.descriptorCount }
+        precondition(Resources.descriptorCount == descriptors)
+      }
+    }
+  }
+
+  @Test func aRingThatIsClosedAtAnyTimeLeavesNothing() async {
+    await #expect(processExitsWith: .success) {
+      let reels = Sample.all.map(\.reel)
+      var descriptors = 0
+      for round in 0..<30 {
+        let ring = Preloader(source: ListedSource(reels), settings: RingUnderTest.settings)
+        await ring.handle(.appear)
+        for step in 0..<(round % 6) {
+          for _ in 0..<(round * 53 % 300) { await Task.yield() }
+          await ring.handle(step % 3 == 2 ? .jump(.index(round % 10)) : .land(offset: 3840, epoch: nil))
+          _ = await ring.nextFrame()
+        }
+        await ring.close()
+        await RingLeakTests.waitUntilNoThreadIsLeft()
+        precondition(DecoderCount.current == 0)
+        precondition(DecoderCount.peak <= 3)
+        if round == 0 { descriptors = Resources.descriptorCount }
+        precondition(Resources.descriptorCount == descriptors)
+      }
+    }
+  }
+
+  @Test func aRingThatIsForgottenLeavesNothing() async {
+    await #expect(processExitsWith: .success) {
+      do {
+        let ring = Preloader(source: ListedSource(Sample.all.map(\.reel)), settings: RingUnderTest.settings)
+        await ring.handle(.appear)
+      }
+      await RingLeakTests.waitUntilNoThreadIsLeft()
+      precondition(DecoderCount.current == 0)
+    }
+  }
+
+  private static func waitUntilNoThreadIsLeft() async {
+    while Resources.threads.contains(where: { $0.hasPrefix("reel-") }) { await Task.yield() }
+  }
+}
