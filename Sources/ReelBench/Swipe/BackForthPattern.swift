@@ -13,6 +13,7 @@ public struct BackForthPattern: SwipePattern {
   /// - Parameter dwell: milliseconds on each reel.
   public init(dwell: Int) { self.dwell = dwell }
 
+  /// Onward or back in turn.
   public mutating func move(from place: SwipePlace) -> SwipeMove? {
     defer { position = (position + 1) % Self.round }
     let back = position % 2 == 1 ? travel.stepBack(from: place) : nil

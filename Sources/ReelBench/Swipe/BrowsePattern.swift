@@ -18,6 +18,7 @@ public struct BrowsePattern: SwipePattern {
     dice = SeededDice(seed: seed)
   }
 
+  /// Onward or back, after a time of chance.
   public mutating func move(from place: SwipePlace) -> SwipeMove? {
     let median = Double(dwell)
     let time = min(dice.logNormal(median: median, sigma: Self.sigma), median * Self.longest)

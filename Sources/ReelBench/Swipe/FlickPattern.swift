@@ -8,6 +8,7 @@ public struct FlickPattern: SwipePattern {
   /// - Parameter dwell: milliseconds on each reel.
   public init(dwell: Int) { self.dwell = dwell }
 
+  /// Onward.
   public mutating func move(from place: SwipePlace) -> SwipeMove? {
     travel.step(from: place).map { SwipeMove($0, .dwell(dwell)) }
   }

@@ -11,6 +11,7 @@ public struct JumpPattern: SwipePattern {
     dice = SeededDice(seed: seed)
   }
 
+  /// To any other reel.
   public mutating func move(from place: SwipePlace) -> SwipeMove? {
     guard place.count > 1 else { return place.hasMore ? SwipeMove(.next, .dwell(dwell)) : nil }
     let index = dice.number(below: place.count - 1)

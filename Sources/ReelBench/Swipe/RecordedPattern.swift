@@ -7,5 +7,6 @@ public struct RecordedPattern: SwipePattern {
   /// These moves, in order.
   public init(_ moves: [SwipeMove]) { self.moves = moves[...] }
 
+  /// The next move of the trace.
   public mutating func move(from place: SwipePlace) -> SwipeMove? { moves.popFirst() }
 }

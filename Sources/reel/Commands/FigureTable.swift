@@ -5,7 +5,7 @@ import ReelBench
 /// Lines of figures under each other.
 enum FigureTable {
   private static let nameWidth = 16
-  private static let columnWidth = 11
+  private static let columnWidth = 10
 
   /// The names of the columns.
   static func heading(_ name: String) -> String {
@@ -35,7 +35,7 @@ enum FigureTable {
   }
 
   /// Text with spaces before it.
-  private static func right(_ text: String) -> String {
+  static func right(_ text: String) -> String {
     String(repeating: " ", count: max(1, columnWidth - text.count)) + text
   }
 }

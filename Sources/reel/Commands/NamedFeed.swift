@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import ReelBench
 import ReelFeed
 import ReelMedia
 import ReelService
@@ -9,6 +10,11 @@ import ReelService
 enum NamedFeed {
   /// Opens it. What is wrong with it may as well show when it is read.
   static func open(_ name: String) throws(FeedError) -> any FeedSource { FolderFeed(folder: name) }
+
+  /// The same, for a command that drives a ring.
+  static func openForRing(_ name: String) throws(RingFailure) -> any FeedSource {
+    do { return try open(name) } catch { throw .feed(error) }
+  }
 
   /// The videos of a folder, in one page.
   private struct FolderFeed: FeedSource {

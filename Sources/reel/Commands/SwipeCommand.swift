@@ -11,7 +11,8 @@ enum SwipeCommand {
     case browse, flick, backforth, jump
   }
 
-  private static let feed = Option.text("feed", placeholder: "SOURCE", default: "Media", help: "where the reels are from")
+  private static let feed = Option.text(
+    "feed", placeholder: "SOURCE", default: "Media", help: "where the reels are from")
   private static let pattern = Option.text(
     "pattern", placeholder: "NAME|FILE", default: Pattern.flick.rawValue,
     help: "browse, flick, backforth, jump, or the file of a recorded trace")
@@ -79,9 +80,9 @@ enum SwipeCommand {
   ) throws(ExitError) -> SwipeResult {
     var progress = ProgressBar(total: bench.landings)
     do throws(RingFailure) {
-      let source: any FeedSource
-      do { source = try NamedFeed.open(feed) } catch { throw .feed(error) }
-      return try bench.run(source: source, pattern: pattern) { progress.update(done: $0, item: $1) }
+      return try bench.run(source: NamedFeed.openForRing(feed), pattern: pattern) {
+        progress.update(done: min($0, bench.landings), item: $1)
+      }
     } catch {
       progress.erase()
       throw ExitError(error, feed: feed)
