@@ -64,9 +64,15 @@ public struct SoakResult: Sendable {
   /// How a quantity changed; nil where there are too few samples.
   public func trend(_ quantity: Quantity) -> Trend? { Trend(samples[quantity] ?? []) }
 
+  /// With fewer landings than this most slots have not had the largest reel yet, and memory is not judged.
+  public static let leastForMemory = 2_000
+
   /// Quantities that grow.
   public var growing: [Quantity] {
-    Quantity.allCases.filter { trend($0)?.grows(beyond: $0.limit) == true }
+    Quantity.allCases.filter { quantity in
+      guard quantity != .memory || landings >= Self.leastForMemory else { return false }
+      return trend(quantity)?.grows(beyond: quantity.limit) == true
+    }
   }
 
   /// Whether nothing was wrong and nothing grows.

@@ -19,8 +19,10 @@ public struct Trend: Equatable, Sendable {
 
   /// Change per 1,000 landings.
   public let slope: Double
-  /// The limits of confidence.
+  /// The limits of confidence; with too few samples for it, the smallest and the largest slope.
   public let low, high: Double
+  /// Whether there are enough samples for confidence.
+  public let isSure: Bool
   /// The medians of the first and the last quarter of the samples.
   public let start, end: Double
   /// How many samples there are.
@@ -45,6 +47,7 @@ public struct Trend: Equatable, Sendable {
     let pairs = Double(slopes.count)
     let last = slopes.count - 1
     slope = Self.median(slopes)
+    isSure = spread < pairs
     low = slopes[min(last, max(0, Int(((pairs - spread) / 2).rounded(.down))))]
     high = slopes[min(last, max(0, Int(((pairs + spread) / 2).rounded(.up))))]
     let quarter = max(1, samples.count / 4)
@@ -54,7 +57,7 @@ public struct Trend: Equatable, Sendable {
   }
 
   /// Whether it grows by more than `limit`, and is sure to grow at all.
-  public func grows(beyond limit: Double) -> Bool { slope > limit && low > 0 && end > start }
+  public func grows(beyond limit: Double) -> Bool { isSure && slope > limit && low > 0 && end > start }
 
   private static func median(_ sorted: [Double]) -> Double {
     (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2

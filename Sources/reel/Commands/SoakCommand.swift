@@ -19,8 +19,8 @@ enum SoakCommand {
         + "moment. Reels that cannot be shown are part of a feed and count as failed.",
       "Memory, descriptors and threads are sampled while the ring stands at rest at the beginning of the feed, every 50 landings after "
         + "the first 500. Their slope is the median of the slopes between all pairs of samples. Memory grows when that is more than 1 "
-        + "MiB per 1,000 landings and surely, with 99 % confidence, more than nothing; descriptors and threads from 0.5. At the end the "
-        + "ring is left alone for two seconds, and the processor time that it used then is shown.",
+        + "MiB per 1,000 landings and surely, with 99 % confidence, more than nothing, which takes 2,000 landings to tell; descriptors and "
+        + "threads from 0.5. At the end the ring is left alone for two seconds, and the processor time that it used then is shown.",
       "The exit code is 1 where something was wrong or grows.",
     ],
     operands: Operands("[FEED]", atMost: 1),
