@@ -163,7 +163,8 @@ import Testing
     #expect(
       document.keys == [
         "blocked", "decoders", "environment", "failed", "failures", "frames_checked", "frames_decoded", "growing",
-        "idle", "landings", "late", "measurement_version", "missed", "peak_rss_mib", "reels_checked", "schema", "seed",
+        "idle", "landings", "late", "measurement_version", "missed", "peak_rss_mib", "reels_checked", "samples",
+        "schema", "seed",
         "slopes_per_1000", "slot_ids", "violation_count", "violations", "warm",
       ])
     #expect(document["schema"].string == "reel.soak/1")
@@ -182,6 +183,9 @@ import Testing
       #expect(whole(slopes[key]["n"]) >= 3)
     }
     #expect(slopes["descriptors"]["slope"].number == 0 && slopes["threads"]["slope"].number == 0)
+    let samples = document["samples"].elements
+    #expect(samples.count == whole(slopes["memory_mib"]["n"]))
+    #expect(samples.allSatisfy { $0.keys == ["descriptors", "landing", "memory_mib", "threads"] })
     #expect(document["idle"].keys == ["context_switches", "cpu_ms", "seconds"])
   }
 }

@@ -19,6 +19,7 @@ public struct SoakReport: Encodable, Sendable {
   private let violationCount: Int
   private let slopesPer1000: [String: OrNull<Slope>]
   private let growing: [String]
+  private let samples: [Sample]
   private let idle: OrNull<Idle>
   private let peakRssMib: Double
 
@@ -27,7 +28,7 @@ public struct SoakReport: Encodable, Sendable {
     case decoders, framesDecoded, framesChecked, reelsChecked, violations, violationCount
     // The encoder's snake case leaves numbers where they are.
     case slopesPer1000 = "slopes_per_1000"
-    case growing, idle, peakRssMib
+    case growing, samples, idle, peakRssMib
   }
 
   /// A document of one run.
@@ -56,12 +57,28 @@ public struct SoakReport: Encodable, Sendable {
         (quantity.rawValue, OrNull(result.trend(quantity).map { Slope($0, limit: quantity.limit) }))
       })
     growing = result.growing.map(\.rawValue)
+    samples = (result.samples[.memory] ?? []).indices.map { Sample(result, index: $0) }
     idle = OrNull(result.idle.map(Idle.init))
     peakRssMib = Double(result.peakMemory) / 1_048_576
   }
 
   private struct Decoders: Encodable, Sendable {
     let peak, opened, flushed, reopened: Int
+  }
+
+  /// What the slopes are made of.
+  private struct Sample: Encodable, Sendable {
+    let landing: Int
+    let memoryMib: Double
+    let descriptors, threads: Int
+
+    init(_ result: SoakResult, index: Int) {
+      func sample(_ quantity: SoakResult.Quantity) -> Trend.Sample? { result.samples[quantity]?[index] }
+      landing = sample(.memory)?.landing ?? 0
+      memoryMib = sample(.memory)?.value ?? 0
+      descriptors = Int(sample(.descriptors)?.value ?? 0)
+      threads = Int(sample(.threads)?.value ?? 0)
+    }
   }
 
   private struct Slope: Encodable, Sendable {
