@@ -39,7 +39,9 @@ extension Preloader {
     view.index = id == nil ? nil : page.ring.current.map { $0 + place.step }
     view.granted = settings.slots.warmFrames
     views[slot] = view
+    let start = MonotonicTime.now
     slots[slot].configure(forReelIndex: view.index, reel: view.reel, generation: generation, attempt: 0)
+    observe(.configured(slot: slot, nanoseconds: MonotonicTime.now.nanoseconds - start.nanoseconds))
   }
 
   private func warm(_ slot: Int, generation: Int) {

@@ -49,6 +49,7 @@ extension Preloader {
       // A source without a banner changes nothing about the one that the page was given.
       handleOne(.response(token: token, .banner(height: height ?? page.banner.applied)), at: .now)
     case .failure(let error):
+      observe(.loadFailed(error))
       handleOne(.failure(token: token, error: "\(error)"), at: .now)
     }
     handleWaiting()

@@ -39,7 +39,10 @@ public actor Preloader {
   var isStarved = false
   var isClosed = false
   /// Frames that were shown, each counted once.
-  var framesShown = 0
+  public internal(set) var framesShown = 0
+
+  /// What the three slots have done together.
+  public var tally: SlotTally { slots.reduce(SlotTally()) { $0 + $1.tally } }
 
   /// A ring over three new decoder slots.
   ///

@@ -10,10 +10,14 @@ public enum PreloaderOutput: Sendable {
   case landed(Landing)
   /// A slot's reel became warm: nanoseconds from its configure to the first frame, and what the slot told.
   case warmed(SlotNews.Warmed, cost: Int64)
+  /// A slot was given another reel, or none: the nanoseconds that this held the loop up.
+  case configured(slot: Int, nanoseconds: Int64)
   /// A frame of the current reel waits, after there was none.
   case playable
   /// The current reel is over. Said only where reels do not loop.
   case ended
   /// Records of a page of the feed that could not be used.
   case skipped(Int)
+  /// A load failed.
+  case loadFailed(FeedError)
 }

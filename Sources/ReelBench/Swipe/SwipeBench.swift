@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReelFeed
+public import ReelService
+
+/// Drives a real ring with swipes and measures what a viewer would wait.
+public struct SwipeBench: Sendable {
+  /// What comes from a run while it goes on.
+  enum Message: Sendable {
+    case landed(Int, reel: String)
+    case finished(Result<SwipeResult, RingFailure>)
+  }
+
+  /// Landings after which it ends, the first reel's own counted.
+  public let landings: Int
+  /// Milliseconds that a landing gets after which no move follows.
+  public let dwell: Int
+
+  /// A bench of so many landings.
+  public init(landings: Int, dwell: Int) {
+    self.landings = landings
+    self.dwell = dwell
+  }
+
+  /// The page and the slots of a ring that is measured.
+  public static let settings: PreloaderSettings = {
+    var settings = PreloaderSettings()
+    settings.page.surface = .ring
+    return settings
+  }()
+
+  /// Swipes through a feed as the pattern says. Returns when it is over.
+  ///
+  /// - Parameter progress: told the landings so far and the reel of the last, on the caller's thread.
+  public func run(
+    source: any FeedSource, pattern: any SwipePattern, progress: (Int, String) -> Void = { _, _ in }
+  ) throws(RingFailure) -> SwipeResult {
+    let loop = ThreadExecutor(name: "reel-loop")
+    let mailbox = Mailbox<Message>()
+    let run = SwipeRun(bench: self, pattern: pattern, loop: loop) { mailbox.leave($0) }
+    let preloader = Preloader(source: source, settings: Self.settings, loop: loop) { output in
+      run.assumeIsolated { $0.hear(output) }
+    }
+    loop.perform { run.assumeIsolated { $0.begin(preloader) } }
+    while true {
+      switch mailbox.take() {
+      case .landed(let number, let reel): progress(number, reel)
+      case .finished(let result): return try result.get()
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReelMedia
+internal import ReelService
+
+/// The JSON document of `reel bench swipe`, `reel.bench.swipe/1`.
+public struct SwipeReport: Encodable, Sendable {
+  private let schema = "reel.bench.swipe/1"
+  /// Raised whenever a figure comes to mean something else.
+  private let measurementVersion = 1
+  private let environment: Environment
+  private let pattern: String
+  private let seed: Int
+  private let landings, warm, late, missed, failed, blocked: Int
+  private let intentToFrameUs, warmCostMs, readyLeadMs, configureUs: OrNull<Percentiles>
+  private let slotIds: [Int]
+  private let decoders: Decoders
+  private let framesDecoded, framesShown, framesWasted: Int
+  private let peakRssMib: Double
+  private let trace: [Entry]
+
+  /// A document of one run.
+  public init(environment: Environment, pattern: String, seed: Int, result: SwipeResult) {
+    self.environment = environment
+    self.pattern = pattern
+    self.seed = seed
+    landings = result.landings.count
+    warm = result.count(.warm)
+    late = result.count(.late)
+    missed = result.count(.missed)
+    failed = result.count(.failed)
+    blocked = result.blocked
+    intentToFrameUs = OrNull(result.intentToFrame)
+    warmCostMs = OrNull(result.warmCost)
+    readyLeadMs = OrNull(result.readyLead)
+    configureUs = OrNull(result.configure)
+    slotIds = result.slots.sorted()
+    decoders = Decoders(flushed: result.tally.flushed, reopened: result.tally.reopened)
+    framesDecoded = result.tally.framesDecoded
+    framesShown = result.framesShown
+    framesWasted = result.framesWasted
+    peakRssMib = Double(result.peakMemory) / 1_048_576
+    trace = result.landings.map(Entry.init)
+  }
+
+  private struct Decoders: Encodable, Sendable {
+    let flushed, reopened: Int
+  }
+
+  private struct Failure: Encodable, Sendable {
+    let code, message: String
+  }
+
+  private struct Entry: Encodable, Sendable {
+    let n: Int
+    let reel, outcome: String
+    /// Of a late one, too.
+    let intentToFrameUs: OrNull<Double>
+    /// Left out where there is none.
+    let error: Failure?
+
+    init(_ landing: LandingRecord) {
+      n = landing.number
+      reel = landing.reel
+      outcome = landing.outcome.rawValue
+      intentToFrameUs = OrNull(landing.intentToFrame.map { Double($0) / 1e3 })
+      error = landing.error.map { Failure(code: $0.code.rawValue, message: $0.reason) }
+    }
+  }
+}

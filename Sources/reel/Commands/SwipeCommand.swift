@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReelBench
+import ReelMedia
+import ReelService
+
+/// `reel bench swipe`: how often a reel is warm when the viewer comes to it, and how long the viewer waits.
+enum SwipeCommand {
+  /// The patterns that have a name.
+  private enum Pattern: String, CaseIterable {
+    case browse, flick, backforth, jump
+  }
+
+  private static let feed = Option.text(
+    "feed", placeholder: "SOURCE", default: "Media", help: "where the reels are from")
+  private static let pattern = Option.text(
+    "pattern", placeholder: "NAME|FILE", default: Pattern.flick.rawValue,
+    help: "browse, flick, backforth, jump, or the file of a recorded trace")
+  private static let landings = Option.integer(
+    "landings", short: "n", in: 1...1_000_000, default: 200, help: "stop after N landings")
+  private static let dwell = Option.integer(
+    "dwell", placeholder: "MS", in: 0...3_600_000, default: 150, help: "milliseconds on each reel")
+  static let seed = Option.integer("seed", in: 0...Int.max, default: 1, help: "what chance is drawn from")
+
+  static let command = Command(
+    path: ["bench", "swipe"],
+    summary: "measure what a viewer waits who swipes through a feed",
+    description: [
+      "Drives a real ring of three decoders with swipes and plays each reel while it is current. A landing is warm when the first frame "
+        + "was there, late when it came after, missed when the viewer moved on before, and failed when the reel cannot be shown. The first "
+        + "landing is that on the first reel, which nothing could warm before.",
+      "flick goes forward to the end and back, again and again. browse draws the times on a reel from a log-normal distribution around "
+        + "the dwell and goes back one time in eight. backforth alternates next and previous around a point that slowly moves on. jump goes "
+        + "to random reels. A recorded trace has a line for each step: {\"t_ms\":1500,\"action\":\"next\"}, with the milliseconds after "
+        + "the first landing and the action next, previous or jump, the last with an \"index\". Steps that lead nowhere are blocked and no "
+        + "landings.",
+      "intent is the time from a landing to the frame of those that were warm, ready how long before the landing the frame was "
+        + "there, warming the time from a slot's configure to its first frame, and configure what that call holds the loop up.",
+    ],
+    options: [feed, pattern, landings, dwell, seed, .json],
+    examples: [
+      CommandExample("reel bench swipe --feed Media --dwell 150", "the sample reels, as fast as a thumb can"),
+      CommandExample("reel bench swipe --pattern browse --seed 7 --json", "the same for a program, as people swipe"),
+    ],
+    run: run)
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, output: inout StandardOutput
+  ) throws(ExitError) -> ExitCode {
+    let feed = try arguments.text(feed)
+    let name = try arguments.text(pattern)
+    let dwell = try arguments.integer(dwell)
+    let seed = try arguments.integer(seed)
+    let bench = try SwipeBench(landings: arguments.integer(landings), dwell: dwell)
+    let result = try run(bench, on: feed, pattern: swipes(name, dwell: dwell, seed: seed))
+    if arguments.flag(.json) {
+      let environment = Environment(threads: SwipeBench.settings.slots.clip.threads)
+      let report = SwipeReport(environment: environment, pattern: name, seed: seed, result: result)
+      try output.writeLine(json(report))
+    } else {
+      try output.write(SwipeTable(result).text(style: .output))
+    }
+    for (reel, error) in result.failures { arguments.report("\(reel): \(error)".withoutControls) }
+    if let error = result.feedError { arguments.report("\(error)".withoutControls) }
+    return exitCode(of: result)
+  }
+
+  private static func swipes(_ name: String, dwell: Int, seed: Int) throws(ExitError) -> any SwipePattern {
+    switch Pattern(rawValue: name) {
+    case .browse: BrowsePattern(dwell: dwell, seed: seed)
+    case .flick: FlickPattern(dwell: dwell)
+    case .backforth: BackForthPattern(dwell: dwell)
+    case .jump: JumpPattern(dwell: dwell, seed: seed)
+    case nil: RecordedPattern(try SwipeTrace.read(name))
+    }
+  }
+
+  private static func run(
+    _ bench: SwipeBench, on feed: String, pattern: any SwipePattern
+  ) throws(ExitError) -> SwipeResult {
+    var progress = ProgressBar(total: bench.landings)
+    do throws(RingFailure) {
+      return try bench.run(source: NamedFeed.openForRing(feed), pattern: pattern) {
+        progress.update(done: min($0, bench.landings), item: $1)
+      }
+    } catch {
+      progress.erase()
+      throw ExitError(error, feed: feed)
+    }
+  }
+
+  /// Reels that cannot be shown are part of a feed, unless there are no others.
+  static func exitCode(of result: SwipeResult) -> ExitCode {
+    guard result.count(.failed) == result.landings.count else { return .ok }
+    return .worst(of: result.landings.compactMap { $0.error.map { ExitCode($0.code) } })
+  }
+}
