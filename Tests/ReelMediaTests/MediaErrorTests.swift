@@ -48,7 +48,7 @@ import Testing
   @Test func codesAreThoseOfTheDocuments() {
     let words = [
       "not-found", "not-media", "no-video", "no-frame", "corrupt", "encrypted", "unsupported", "timed-out", "too-large",
-      "forbidden", "io", "cancelled",
+      "forbidden", "io", "expired", "http", "cancelled",
     ]
     #expect(MediaError.Code.allCases.map(\.rawValue) == words)
   }

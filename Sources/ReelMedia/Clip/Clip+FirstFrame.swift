@@ -194,7 +194,9 @@ extension Clip {
       return MediaError(.unsupported, operation: operation, reason: gap)
     }
     if let cause = input.reader.breakOff ?? decodeError {
-      return MediaError(cause.code, operation: operation, reason: cause.reason, averror: cause.averror)
+      var error = MediaError(cause.code, operation: operation, reason: cause.reason, averror: cause.averror)
+      error.httpStatus = cause.httpStatus
+      return error
     }
     if input.reader.format.input.refusals > 0 {
       return MediaError(.corrupt, operation: operation, reason: MediaError.refusedReference)
