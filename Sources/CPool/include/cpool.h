@@ -39,7 +39,7 @@ size_t cpool_bytes_needed(AVCodecContext *decoder, enum AVPixelFormat format, in
 
 // Interrupt: one thread works, any thread stops it.
 
-/// A stop flag and a deadline.
+/// A stop flag and deadlines.
 typedef struct cpool_interrupt cpool_interrupt;
 enum { CPOOL_GO = 0, CPOOL_CANCELLED = 1, CPOOL_LATE = 2 };
 
@@ -49,12 +49,14 @@ cpool_interrupt *cpool_interrupt_create(void);
 void cpool_interrupt_free(cpool_interrupt *interrupt);
 /// Asks for a stop, for good; from any thread, as often as wanted.
 void cpool_interrupt_cancel(cpool_interrupt *interrupt);
-/// Sets the deadline (CLOCK_MONOTONIC, ns; 0 for none).
-void cpool_interrupt_set_deadline(cpool_interrupt *interrupt, int64_t deadline_ns);
+/// Sets the deadlines, in ns, 0 for none: one of CLOCK_MONOTONIC, and one of the calling thread's processor time.
+void cpool_interrupt_set_deadline(cpool_interrupt *interrupt, int64_t deadline_ns, int64_t work_deadline_ns);
 /// CPOOL_GO, CPOOL_CANCELLED or CPOOL_LATE.
 int cpool_interrupt_state(const cpool_interrupt *interrupt);
 /// CLOCK_MONOTONIC in ns.
 int64_t cpool_now_ns(void);
+/// The calling thread's processor time in ns.
+int64_t cpool_thread_ns(void);
 
 // Input: a regular file, and only the files below its folder that a playlist in it names; or what a web server has at
 // an address, and only what other addresses have that a playlist there names.

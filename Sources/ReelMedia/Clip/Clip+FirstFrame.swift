@@ -13,8 +13,7 @@ extension Clip {
   public mutating func firstFrame() throws(MediaError) -> VideoFrame {
     if pinned == nil {
       ledger.resume()
-      let spent = Int(ledger.total / 1_000_000)
-      interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds - spent))
+      interrupt.setLimit(milliseconds: options.budget.milliseconds - openingMilliseconds, for: source)
       if phase != .fresh { try startAnew() }
       let frame = try findOrProbeFirst()
       ledger.close(.firstFrame)
