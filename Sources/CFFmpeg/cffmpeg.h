@@ -29,6 +29,8 @@ static const int cffmpeg_patch_welcome = AVERROR_PATCHWELCOME;
 /// AVERROR_DEMUXER_NOT_FOUND and AVERROR_DECODER_NOT_FOUND: no code for it in this build.
 static const int cffmpeg_demuxer_not_found = AVERROR_DEMUXER_NOT_FOUND;
 static const int cffmpeg_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
+/// AVERROR_HTTP_UNAUTHORIZED: a server answered with 401.
+static const int cffmpeg_http_unauthorized = AVERROR_HTTP_UNAUTHORIZED;
 /// AV_NOPTS_VALUE: no timestamp.
 static const int64_t cffmpeg_no_pts = AV_NOPTS_VALUE;
 

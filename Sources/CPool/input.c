@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libavutil/avstring.h>
+#include <libavutil/opt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -36,24 +37,31 @@ static bool is_overcrowded(const uint8_t *bytes, int count) {
   return units > count / 10 && units > 100;
 }
 
+static int read_any(struct cpool_file *file, uint8_t *bytes, int count) {
+  cpool_input *input = file->input;
+  if (cpool_interrupt_state(input->interrupt) != CPOOL_GO) return AVERROR_EXIT;
+  if (file == &input->file && input->text) return read_text(input, file->offset, bytes, count);
+  if (file->remote) return cpool_remote_read(file, bytes, count);
+  int got = read_at(file->descriptor, file->offset, bytes, count);
+  input->bytes += FFMAX(got, 0);
+  return got;
+}
+
 static int read_packet(void *opaque, uint8_t *bytes, int count) {
   struct cpool_file *file = opaque;
   cpool_input *input = file->input;
-  if (cpool_interrupt_state(input->interrupt) != CPOOL_GO) return AVERROR_EXIT;
-  int got = file == &input->file && input->text ? read_text(input, file->offset, bytes, count)
-                                                : read_at(file->descriptor, file->offset, bytes, count);
-  input->read_error = FFMIN(got, 0);
+  int got = read_any(file, bytes, count);
+  input->read_error = got == AVERROR_EOF ? 0 : FFMIN(got, 0);
   if (input->is_elementary && got > 0 && is_overcrowded(bytes, got)) return AVERROR_INVALIDDATA;
   if (got == 0) return AVERROR_EOF;
-  if (got > 0) {
-    file->offset += got;
-    input->bytes += got;
-  }
+  if (got > 0) file->offset += got;
   return got;
 }
 
 static int64_t seek(void *opaque, int64_t offset, int whence) {
   struct cpool_file *file = opaque;
+  bool is_text = file == &file->input->file && file->input->text;
+  if (file->remote && !is_text) return cpool_remote_seek(file, offset, whence);
   switch (whence & ~AVSEEK_FORCE) {
   case AVSEEK_SIZE: return file->size;
   case SEEK_SET: break;
@@ -83,7 +91,16 @@ AVIOContext *cpool_file_io(struct cpool_file *file) {
   uint8_t *buffer = av_malloc(BUFFER_SIZE);
   AVIOContext *io = buffer ? avio_alloc_context(buffer, BUFFER_SIZE, 0, file, read_packet, NULL, seek) : NULL;
   if (!io) av_free(buffer);
+  if (io && file->remote) {
+    io->av_class = &cpool_remote_class;
+    io->seekable = file->remote->seekable;
+  }
   return io;
+}
+
+void cpool_file_close(struct cpool_file *file) {
+  if (file->descriptor >= 0) close(file->descriptor);
+  avio_closep(&file->remote);
 }
 
 void cpool_file_free_io(AVIOContext **io) {
@@ -124,10 +141,29 @@ int cpool_input_open(cpool_input **result, const char *path, const cpool_interru
   return 0;
 }
 
+int cpool_input_open_url(cpool_input **result, const char *url, const cpool_interrupt *interrupt) {
+  cpool_input *input = calloc(1, sizeof *input);
+  if (!input) return AVERROR(ENOMEM);
+  input->interrupt = interrupt;
+  input->directory = input->file.descriptor = -1;
+  input->is_opening = true;
+  int error = cpool_remote_open(input, url, NULL, &input->file);
+  if (error >= 0) {
+    uint8_t *location = NULL;
+    av_opt_get(input->file.remote, "location", AV_OPT_SEARCH_CHILDREN, &location);
+    input->url = location ? (char *)location : av_strdup(url);
+    input->io = cpool_file_io(&input->file);
+    if (!input->url || !input->io) error = AVERROR(ENOMEM);
+  }
+  if (error < 0) cpool_input_close(input);
+  else *result = input;
+  return FFMIN(error, 0);
+}
+
 void cpool_input_close(cpool_input *input) {
   if (!input) return;
   cpool_file_free_io(&input->io);
-  close(input->file.descriptor);
+  cpool_file_close(&input->file);
   if (input->directory >= 0) close(input->directory);
   av_free(input->url);
   free((void *)input->text);
@@ -149,7 +185,7 @@ int cpool_input_attach(cpool_input *input, AVFormatContext *format) {
 }
 
 int cpool_input_trust(cpool_input *input, AVFormatContext *format, const uint8_t *text, size_t size) {
-  char *protocols = av_strdup("file"), *formats = av_strdup("dash,matroska,mov,mpegts");
+  char *protocols = av_strdup(input->file.remote ? CPOOL_WEB_PROTOCOLS : "file"), *formats = av_strdup("dash,matroska,mov,mpegts");
   uint8_t *copy = malloc(size);
   if (!protocols || !formats || !copy) {
     av_free(protocols);
@@ -162,11 +198,35 @@ int cpool_input_trust(cpool_input *input, AVFormatContext *format, const uint8_t
   format->format_whitelist = formats;
   input->text = memcpy(copy, text, size);
   input->text_size = input->file.size = (int64_t)size;
+  if (!input->file.remote) return 0;
+  // What was read of it to judge it is read once more, from the copy.
+  cpool_file_free_io(&input->io);
+  input->file.offset = 0;
+  format->pb = input->io = cpool_file_io(&input->file);
+  return input->io ? 0 : AVERROR(ENOMEM);
+}
+
+int cpool_input_probe(cpool_input *input, AVFormatContext *format, const AVInputFormat **demuxer) {
+  unsigned limit = (unsigned)format->format_probesize;
+  int result = av_probe_input_buffer2(input->io, demuxer, input->url, format, 0, limit);
+  if (result < 0) return result;
+  input->head_size = (int)FFMIN(input->io->buf_end - input->io->buf_ptr, (ptrdiff_t)sizeof input->head);
+  memcpy(input->head, input->io->buf_ptr, (size_t)input->head_size);
   return 0;
 }
 
+int cpool_input_take(cpool_input *input, void *bytes, int count) { return avio_read(input->io, bytes, count); }
+
 int cpool_input_check_elementary(cpool_input *input) {
   input->is_elementary = true;
+  if (input->file.remote) {
+    // What was read to tell the format waits in the buffer.
+    ptrdiff_t waiting = input->io->buf_end - input->io->buf_ptr;
+    for (ptrdiff_t at = 0; at < waiting; at += BUFFER_SIZE) {
+      if (is_overcrowded(input->io->buf_ptr + at, (int)FFMIN(BUFFER_SIZE, waiting - at))) return AVERROR_INVALIDDATA;
+    }
+    return 0;
+  }
   uint8_t block[BUFFER_SIZE];
   for (int64_t offset = 0; offset < PROBED; offset += BUFFER_SIZE) {
     int got = read_at(input->file.descriptor, offset, block, BUFFER_SIZE);
@@ -188,8 +248,14 @@ int cpool_input_refusals(const cpool_input *input) { return input->refusals; }
 
 int cpool_input_read_error(const cpool_input *input) { return input->read_error; }
 
-int64_t cpool_input_size(const cpool_input *input) { return input->file.size; }
+int64_t cpool_input_size(const cpool_input *input) {
+  return input->file.remote ? FFMAX(avio_size(input->file.remote), 0) : input->file.size;
+}
 
 int cpool_input_peek(const cpool_input *input, int64_t offset, void *bytes, int count) {
-  return read_at(input->file.descriptor, offset, bytes, count);
+  if (!input->file.remote) return read_at(input->file.descriptor, offset, bytes, count);
+  if (offset < 0 || offset >= input->head_size) return 0;
+  int got = (int)FFMIN(count, input->head_size - offset);
+  memcpy(bytes, input->head + offset, (size_t)got);
+  return got;
 }

@@ -16,6 +16,7 @@ enum {
 static _Thread_local char line[512];
 static _Thread_local int line_count;
 static _Thread_local bool too_large;
+static _Thread_local int http_status;
 
 /// The mov demuxer passes over pictures that lie in another file, and only its log says so.
 static void note_reference(void *object, const char *format) {
@@ -27,8 +28,20 @@ static void note_reference(void *object, const char *format) {
   if (input && strncmp(format, "Skipped opening external track", 30) == 0) cpool_input_refuse(input);
 }
 
+/// FFmpeg's error numbers tell few statuses apart; its log has the number, as the first of the arguments.
+static void note_status(const char *format, va_list arguments) {
+  if (strncmp(format, "HTTP error %d", 13) != 0) return;
+  va_list copy;
+  va_copy(copy, arguments);
+  http_status = va_arg(copy, int);
+  va_end(copy);
+}
+
 static void keep(void *object, int level, const char *format, va_list arguments) {
-  if (level == AV_LOG_WARNING) note_reference(object, format);
+  if (level == AV_LOG_WARNING) {
+    note_reference(object, format);
+    note_status(format, arguments);
+  }
   if (level > AV_LOG_ERROR) return;
   if (strstr(format, "exceeds specified max pixel count")) too_large = true;
   if (line_count++ >= LINES_KEPT) return;
@@ -63,7 +76,10 @@ void cpool_log_reset(void) {
   line[0] = 0;
   line_count = 0;
   too_large = false;
+  http_status = 0;
 }
+
+int cpool_log_http_status(void) { return http_status; }
 
 int cpool_log_says_too_large(void) { return too_large; }
 

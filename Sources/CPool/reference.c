@@ -55,19 +55,39 @@ static int open_file(cpool_input *input, const char *path, AVIOContext **io) {
   return error;
 }
 
+/// Connects to an address that a remote source names. 0 or an AVERROR.
+static int open_address(cpool_input *input, const char *url, const AVDictionary *options, AVIOContext **io) {
+  struct cpool_file *file = malloc(sizeof *file);
+  if (!file) return AVERROR(ENOMEM);
+  int error = cpool_remote_open(input, url, options, file);
+  if (error >= 0 && !(*io = cpool_file_io(file))) {
+    cpool_file_close(file);
+    error = AVERROR(ENOMEM);
+  }
+  if (error < 0) free(file);
+  return error;
+}
+
 int cpool_reference_open(AVFormatContext *format, AVIOContext **io, const char *url, int flags, AVDictionary **options) {
-  (void)options;
   cpool_input *input = format->opaque;
-  if (cpool_interrupt_state(input->interrupt) != CPOOL_GO) return AVERROR_EXIT;
+  if (cpool_interrupt_state(input->interrupt) != CPOOL_GO) return input->read_error = AVERROR_EXIT;
   int error;
-  bool leaves = flags & AVIO_FLAG_WRITE || strncmp(url, input->url, input->folder) != 0;
+  bool is_remote = input->file.remote;
+  bool leaves = flags & AVIO_FLAG_WRITE || (!is_remote && strncmp(url, input->url, input->folder) != 0);
   if (input->is_opening && ++input->references > OPENING_LIMIT) error = AVERROR(ELOOP);
   else if (leaves) error = AVERROR(EACCES);
+  else if (is_remote) error = open_address(input, url, options ? *options : NULL, io);
   else error = open_file(input, url + input->folder, io);
   if (error >= 0) return error;
+  if (is_remote && error != AVERROR(EACCES) && error != AVERROR(ELOOP) && !cpool_is_http_error(error)) {
+    // Nothing is wrong with the name: the way there is.
+    input->read_error = error == AVERROR_EXIT ? error : AVERROR(EIO);
+    return error;
+  }
   input->refusals++;
   // EXDEV: the kernel found the way out of the folder.
-  if (leaves || error == AVERROR(EXDEV)) av_log(format, AV_LOG_ERROR, "the reference '%s' leaves the folder of the source\n", url);
+  if (is_remote && error == AVERROR(EACCES)) av_log(format, AV_LOG_ERROR, "the reference '%s' is no web address\n", url);
+  else if (leaves || error == AVERROR(EXDEV)) av_log(format, AV_LOG_ERROR, "the reference '%s' leaves the folder of the source\n", url);
   else av_log(format, AV_LOG_ERROR, "the reference '%s' cannot be opened: %s\n", url, av_err2str(error));
   return error;
 }
@@ -78,7 +98,7 @@ int cpool_reference_close(AVFormatContext *format, AVIOContext *io) {
   if (!cpool_file_owns(io)) return avio_close(io);
   struct cpool_file *file = io->opaque;
   cpool_file_free_io(&io);
-  close(file->descriptor);
+  cpool_file_close(file);
   free(file);
   return 0;
 }

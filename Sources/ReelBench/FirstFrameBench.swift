@@ -29,7 +29,7 @@ public struct FirstFrameBench: Sendable {
   ///
   /// - Throws: what the first run that fails throws; `corrupt` if two runs give different pixels.
   public func measure(_ source: MediaSource) throws(MediaError) -> FirstFrameMeasurement {
-    let start = MonotonicTime.now
+    let start = ThreadTime.now
     let hints = try HintScan.hints(for: source, options: options, interrupt: Interrupt())
     var remaining = options
     remaining.budget = options.budget.left(since: start)

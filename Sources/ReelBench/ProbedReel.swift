@@ -15,7 +15,7 @@ public struct ProbedReel: Sendable {
   ///
   /// - Throws: every code of `MediaError`.
   public init(_ source: MediaSource) throws(MediaError) {
-    let start = MonotonicTime.now
+    let start = ThreadTime.now
     let budget = Budget()
     var options = ClipOptions()
     options.probesAlways = true

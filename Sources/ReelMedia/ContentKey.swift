@@ -1,8 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Placeholder until merged.
-public struct ContentKey: Hashable, Sendable {
-  let text: String
-  /// The key.
-  public init(of source: MediaSource) throws(MediaError) { text = source.path }
+internal import CFFmpeg
+internal import Glibc
+
+/// What a verdict about a source is remembered by.
+///
+/// A file that is written anew or touched gets another key. An address keeps its key whatever token is in its query.
+public struct ContentKey: Hashable, Sendable, CustomStringConvertible {
+  /// The path, or the address without query and fragment.
+  public let name: String
+  /// Size in bytes and time of the last change in nanoseconds; nil for an address.
+  private let version: Version?
+
+  private struct Version: Hashable {
+    let size, nanoseconds: Int64
+  }
+
+  /// The key for what a source has now.
+  ///
+  /// - Throws: what opening throws for a file that cannot be found or reached. What is there and is no regular file has
+  ///   a key; opening it then says what is wrong. Never for an address.
+  public init(_ source: MediaSource) throws(MediaError) {
+    guard !source.isRemote else {
+      let ends = [UInt8(ascii: "?"), UInt8(ascii: "#")]
+      name = String(decoding: source.path.utf8.prefix { !ends.contains($0) }, as: UTF8.self)
+      version = nil
+      return
+    }
+    var status = stat()
+    guard unsafe stat(source.path, &status) == 0 else {
+      throw MediaError(opening: source, averror: cffmpeg_error(errno))
+    }
+    name = source.path
+    // Times come from the file system: they may lie anywhere, and must not trap.
+    let seconds = Int64(status.st_mtim.tv_sec) &* 1_000_000_000
+    version = Version(size: Int64(status.st_size), nanoseconds: seconds &+ Int64(status.st_mtim.tv_nsec))
+  }
+
+  /// For logs: the name, and for a file its size and time.
+  public var description: String {
+    version.map { "\(name) (\($0.size) bytes, \($0.nanoseconds) ns)" } ?? name
+  }
 }

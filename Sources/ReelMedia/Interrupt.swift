@@ -37,9 +37,23 @@ public final class Interrupt: Sendable {
   /// Asks for a stop, for good.
   public func cancel() { unsafe cpool_interrupt_cancel(handle.pointer) }
 
-  /// Sets the deadline, nil for none. `Clip` does so for each of its calls.
+  /// Sets the deadline, nil for none, instead of any limit.
   public func setDeadline(_ deadline: MonotonicTime?) {
-    unsafe cpool_interrupt_set_deadline(handle.pointer, deadline?.nanoseconds ?? 0)
+    unsafe cpool_interrupt_set_deadline(handle.pointer, deadline?.nanoseconds ?? 0, 0)
+  }
+
+  /// Limits what the calling thread may take from now on. `Clip` does so for each of its calls.
+  ///
+  /// For a file the milliseconds are processor time of this thread, so that a good file is not given up because others
+  /// keep the machine busy; what blocks without computing has `Budget.patience` times as long. For an address they are
+  /// time that passes: waiting is what it is about.
+  public func setLimit(milliseconds: Int, for source: MediaSource) {
+    guard !source.isRemote else { return setDeadline(.now.adding(milliseconds: milliseconds)) }
+    let (wait, isLong) = milliseconds.multipliedReportingOverflow(by: Budget.patience)
+    let deadline = MonotonicTime.now.adding(milliseconds: isLong ? (milliseconds < 0 ? .min : .max) : wait)
+    let work = ThreadTime.now.adding(milliseconds: milliseconds)
+    // 0 would be none.
+    unsafe cpool_interrupt_set_deadline(handle.pointer, max(deadline.nanoseconds, 1), max(work.nanoseconds, 1))
   }
 
   /// Throws `cancelled` or `timed-out` when it is time to stop.
@@ -54,7 +68,7 @@ public final class Interrupt: Sendable {
 
 /// Owns the C half of an interrupt.
 @safe struct InterruptHandle: ~Copyable, @unchecked Sendable {
-  // The C half is two atomics, which any thread may touch until `deinit`.
+  // The C half is a few atomics, which any thread may touch until `deinit`.
   let pointer: OpaquePointer
 
   init() throws(MediaError) {

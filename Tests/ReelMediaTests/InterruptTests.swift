@@ -92,6 +92,50 @@ import Testing
     #expect(error == MediaError(.cancelled, operation: "x", reason: "cancelled"))
   }
 
+  /// Milliseconds, and whether they are over at once.
+  @Test(arguments: [(.min, true), (-1, true), (0, true), (600_000, false), (.max, false)] as [(Int, Bool)])
+  func limitsAreSafeWhateverTheNumber(milliseconds: Int, isLate: Bool) throws {
+    for source in [try MediaSource(file: "a.mp4"), try MediaSource(remote: "http://h/a.mp4")] {
+      let interrupt = try Interrupt()
+      interrupt.setLimit(milliseconds: milliseconds, for: source)
+      #expect(interrupt.state == (isLate ? .late : .go))
+      interrupt.setDeadline(nil)
+      #expect(interrupt.state == .go)
+    }
+  }
+
+  @Test func aFileIsLimitedByTheWorkOfItsThread() throws {
+    let interrupt = try Interrupt()
+    let file = try MediaSource(file: "a.mp4")
+    let done = Guarded(false)
+    interrupt.setLimit(milliseconds: 600_000, for: file)
+    let worker = HelperThread {
+      interrupt.setLimit(milliseconds: 20, for: file)
+      let start = ThreadTime.now
+      while start.millisecondsSince < 20 {}
+      #expect(interrupt.state == .late)
+      done.withLock { $0 = true }
+      // Until the other thread has looked.
+      _ = done.wait { !$0 }
+    }
+    #expect(done.wait { $0 } == true)
+    #expect(interrupt.state == .late)
+    done.withLock { $0 = false }
+    worker.join()
+  }
+
+  @Test func waitingIsNoWork() throws {
+    let interrupt = try Interrupt()
+    let start = MonotonicTime.now
+    interrupt.setLimit(milliseconds: 100, for: try MediaSource(file: "a.mp4"))
+    let other = HelperThread {
+      while MonotonicTime.now < start.adding(milliseconds: 150) { sched_yield() }
+    }
+    other.join()
+    // A machine that is busy enough makes even the wait too long.
+    #expect(interrupt.state == .go || MonotonicTime.now >= start.adding(milliseconds: 100 * Budget.patience))
+  }
+
   @Test func deadlinesComeAndGo() throws {
     let interrupt = try Interrupt()
     #expect(interrupt.state == .go)

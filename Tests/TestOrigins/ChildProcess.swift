@@ -8,7 +8,8 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - environment: all the variables it gets, besides `PATH`.
-  ///   - descriptors: pairs of ours and the number it is to have there, in an order in which none overwrites a later one.
+  ///   - descriptors: pairs of ours and the number it is to have there, in an order in which none overwrites a later
+  ///     one.
   static func spawn(
     _ command: [String], environment: [String], descriptors: [(ours: Int32, its: Int32)]
   ) throws(OriginFailure) -> pid_t {

@@ -100,8 +100,8 @@ public final class NginxOrigin: Sendable {
     return String(decoding: LoopbackSocket.receive(from: descriptor), as: UTF8.self).contains(" 204 ")
   }
 
-  /// Runs the keeper with `listener`, which is closed here, as its descriptor 3, which nginx is told of, and gives the other end of what it
-  /// reads from.
+  /// Runs the keeper with `listener`, which is closed here, as its descriptor 3, which nginx is told of, and gives the
+  /// other end of what it reads from.
   private static func spawn(_ command: [String], listener: Int32) throws(OriginFailure) -> (pid_t, Int32) {
     defer { close(listener) }
     var ends: [Int32] = [-1, -1]

@@ -44,7 +44,7 @@ void cpool_touch(cpool *pool, unsigned count);
 
 // Interrupt: one thread works, any thread stops it.
 
-/// A stop flag and a deadline.
+/// A stop flag and deadlines.
 typedef struct cpool_interrupt cpool_interrupt;
 enum { CPOOL_GO = 0, CPOOL_CANCELLED = 1, CPOOL_LATE = 2 };
 
@@ -54,14 +54,17 @@ cpool_interrupt *cpool_interrupt_create(void);
 void cpool_interrupt_free(cpool_interrupt *interrupt);
 /// Asks for a stop, for good; from any thread, as often as wanted.
 void cpool_interrupt_cancel(cpool_interrupt *interrupt);
-/// Sets the deadline (CLOCK_MONOTONIC, ns; 0 for none).
-void cpool_interrupt_set_deadline(cpool_interrupt *interrupt, int64_t deadline_ns);
+/// Sets the deadlines, in ns, 0 for none: one of CLOCK_MONOTONIC, and one of the calling thread's processor time.
+void cpool_interrupt_set_deadline(cpool_interrupt *interrupt, int64_t deadline_ns, int64_t work_deadline_ns);
 /// CPOOL_GO, CPOOL_CANCELLED or CPOOL_LATE.
 int cpool_interrupt_state(const cpool_interrupt *interrupt);
 /// CLOCK_MONOTONIC in ns.
 int64_t cpool_now_ns(void);
+/// The calling thread's processor time in ns.
+int64_t cpool_thread_ns(void);
 
-// Input: a regular file, and only the files below its folder that a playlist in it names.
+// Input: a regular file, and only the files below its folder that a playlist in it names; or what a web server has at
+// an address, and only what other addresses have that a playlist there names.
 
 /// An open source. It counts what is read and refuses every other protocol and place.
 typedef struct cpool_input cpool_input;
@@ -69,6 +72,14 @@ typedef struct cpool_input cpool_input;
 /// Opens the regular file `path`. 0, or an AVERROR: what open(2) says, AVERROR(EISDIR), or AVERROR(EINVAL) for what
 /// is no file.
 int cpool_input_open(cpool_input **input, const char *path, const cpool_interrupt *interrupt);
+/// Connects to an http or https address; redirects are followed. 0, or an AVERROR: AVERROR_EXIT when the interrupt says
+/// so, AVERROR(EACCES) for other addresses, else what FFmpeg says; `cpool_log_http_status` then has the status.
+int cpool_input_open_url(cpool_input **input, const char *url, const cpool_interrupt *interrupt);
+/// Tells the format of what a server sends, as opening would, and keeps its first bytes for `cpool_input_peek`. No
+/// byte is read twice. 0 or an AVERROR.
+int cpool_input_probe(cpool_input *input, AVFormatContext *format, const AVInputFormat **demuxer);
+/// Takes up to `count` bytes from where the input stands; the number or an AVERROR.
+int cpool_input_take(cpool_input *input, void *bytes, int count);
 /// Closes it; the format context that used it must be closed before.
 void cpool_input_close(cpool_input *input);
 /// Gives a fresh format context this input, its interrupt and its rules. 0 or AVERROR(ENOMEM).
@@ -87,11 +98,13 @@ const char *cpool_input_url(const cpool_input *input);
 int64_t cpool_input_bytes(const cpool_input *input);
 /// References to other files that were refused so far.
 int cpool_input_refusals(const cpool_input *input);
-/// What the last read gave: an AVERROR of the operating system, or 0.
+/// What the last read gave: an AVERROR of the operating system or of the server, AVERROR_EXIT where the interrupt ended
+/// it, or 0.
 int cpool_input_read_error(const cpool_input *input);
-/// Size in bytes.
+/// Size in bytes; 0 where a server does not say.
 int64_t cpool_input_size(const cpool_input *input);
-/// Reads up to `count` bytes at `offset` without moving the input or counting; the number read or an AVERROR.
+/// Reads up to `count` bytes at `offset` without moving the input or counting; the number read or an AVERROR. Of what a
+/// server sends, only the first bytes can be had.
 int cpool_input_peek(const cpool_input *input, int64_t offset, void *bytes, int count);
 
 // Log: FFmpeg's words go to the error that they explain, not to stderr.
@@ -103,6 +116,10 @@ void cpool_prepare(void);
 void cpool_log_reset(void);
 /// Whether FFmpeg refused a picture for its size on this thread since the last reset; its number says only "invalid".
 int cpool_log_says_too_large(void);
+/// The last status that is no success which a server answered with on this thread since the last reset, or 0.
+int cpool_log_http_status(void);
+/// Whether an AVERROR stands for such a status.
+int cpool_is_http_error(int error);
 /// This thread's last line at level error or worse, without a newline; empty if none. Valid until the next FFmpeg call.
 const char *cpool_log_line(void);
 

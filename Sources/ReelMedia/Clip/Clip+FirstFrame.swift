@@ -13,8 +13,7 @@ extension Clip {
   public mutating func firstFrame() throws(MediaError) -> VideoFrame {
     if pinned == nil {
       ledger.resume()
-      let spent = Int(ledger.total / 1_000_000)
-      interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds - spent))
+      interrupt.setLimit(milliseconds: options.budget.milliseconds - openingMilliseconds, for: source)
       if phase != .fresh { try startAnew() }
       let frame = try findOrProbeFirst()
       ledger.close(.firstFrame)
@@ -207,7 +206,9 @@ extension Clip {
       return MediaError(.unsupported, operation: operation, reason: gap)
     }
     if let cause = input.reader.breakOff ?? decodeError {
-      return MediaError(cause.code, operation: operation, reason: cause.reason, averror: cause.averror)
+      var error = MediaError(cause.code, operation: operation, reason: cause.reason, averror: cause.averror)
+      error.httpStatus = cause.httpStatus
+      return error
     }
     if input.reader.format.input.refusals > 0 {
       return MediaError(.corrupt, operation: operation, reason: MediaError.refusedReference)

@@ -8,7 +8,7 @@ extension Clip {
   /// - Throws: every code of `MediaError`. Data that cannot be decoded is passed over, as `ffmpeg` does.
   public mutating func nextFrame() throws(MediaError) -> VideoFrame? {
     if phase == .fresh { return try firstFrame() }
-    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
+    interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
     if case .taken(let byDraining) = phase { try goOn(mustReplay: byDraining) }
     while let frame = try decodeNext(limit: nil) {
       guard isDue(frame.bestEffortPts) else { continue }

@@ -14,7 +14,7 @@ extension Clip {
     case .fresh, .taken: return
     case .skipping, .seeking, .playing, .ended: break
     }
-    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
+    interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
     if pinned == nil { return try startAnew() }
     forgetPackets()
     if try !seekToStart() { try reopen() }
@@ -26,7 +26,7 @@ extension Clip {
   ///
   /// - Throws: `unsupported` where the container cannot seek; `noFrame` never: past the end there is just no frame.
   public mutating func seek(to seconds: Double) throws(MediaError) {
-    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
+    interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
     let start = unsafe input.reader.format.pointer.pointee.start_time.timestamp ?? 0
     let moment = start &+ (Int64(exactly: (seconds * 1_000_000).rounded()) ?? 0)
     forgetPackets()

@@ -21,6 +21,8 @@ public struct Clip: ~Copyable {
 
   var options: ClipOptions
   let interrupt: Interrupt
+  /// What opening took of the budget's time.
+  let openingMilliseconds: Int
   let scratch: Packet
   var input: ClipInput
   /// Packets that were read and are still to be decoded, from `cursor` on; those before it may be decoded again.
@@ -63,7 +65,7 @@ public struct Clip: ~Copyable {
   /// - Parameters:
   ///   - pool: where frames shall lie; nil for FFmpeg's own memory. Kept while the clip or a decoder of it lives.
   ///   - decoder: one that an earlier clip left, taken over: flushed and used if it fits, closed if not.
-  ///   - interrupt: stops this and every later call; its deadline is set by each.
+  ///   - interrupt: stops this and every later call; its limit is set by each.
   /// - Throws: every code of `MediaError` but `no-frame`.
   public init(
     _ source: MediaSource, options: ClipOptions = ClipOptions(), pool: FramePool? = nil,
@@ -78,7 +80,8 @@ public struct Clip: ~Copyable {
     choosePool: PoolChoice
   ) throws(MediaError) {
     var ledger = StageLedger()
-    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
+    let start = ThreadTime.now
+    interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
     let scratch = try Packet()
     input = try ClipInput(
       source, options: options, offered: decoder, interrupt: interrupt, ledger: &ledger, choosePool: choosePool)
@@ -87,6 +90,7 @@ public struct Clip: ~Copyable {
     self.options = options
     self.interrupt = interrupt
     self.ledger = ledger
+    openingMilliseconds = source.isRemote ? Int(ledger.total / 1_000_000) : start.millisecondsSince
   }
 
   /// Why the container ended before its end, where that happened. The frames up to there are all right.

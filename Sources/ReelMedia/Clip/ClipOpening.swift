@@ -48,6 +48,7 @@ struct ClipOpening: ~Copyable {
     guard let index = StreamChoice.best(candidates), let stream = unsafe format.stream(index),
       let parameters = unsafe stream.pointee.codecpar?.pointee
     else {
+      try format.checkReading()
       if format.input.refusals > 0 {
         throw MediaError(.corrupt, operation: operation, reason: MediaError.refusedReference)
       }

@@ -13,8 +13,11 @@ extension MediaError {
       switch averror {
       case cffmpeg_exit: interrupt?.state == .cancelled ? Code.cancelled : .timedOut
       case cffmpeg_decoder_not_found, cffmpeg_demuxer_not_found, cffmpeg_patch_welcome: Code.unsupported
+      // Of a connection that cannot go back.
+      case cffmpeg_error(ENOSYS): Code.unsupported
       case cffmpeg_error(ENOMEM): Code.tooLarge
       case cffmpeg_error(EIO), cffmpeg_error(ESTALE): Code.io
+      case _ where cpool_is_http_error(averror) != 0: Self.code(forStatus: Self.status(of: averror))
       case _ where cpool_log_says_too_large() != 0: Code.tooLarge
       // Decoders return -1, which is EPERM, for any bad data: other numbers of the system say nothing here.
       default: fallback
@@ -22,6 +25,29 @@ extension MediaError {
     // What a demuxer that was chosen by the file's name says of it would only mislead.
     let reason = code == .notMedia ? "no format that FFmpeg knows" : Self.words(for: averror)
     self.init(code, operation: operation, reason: reason, averror: averror)
+    if code == .http || code == .expired { httpStatus = Self.status(of: averror) }
+  }
+
+  /// The status behind an error of a server's; nil where FFmpeg does not tell.
+  private static func status(of averror: Int32) -> Int? {
+    let status = cpool_log_http_status()
+    // FFmpeg takes this one for a question and logs nothing.
+    return averror == cffmpeg_http_unauthorized ? 401 : status == 0 ? nil : Int(status)
+  }
+
+  /// The error for an address to which no connection came about, or whose server said no.
+  init(connecting source: MediaSource, averror: Int32, interrupt: Interrupt) {
+    self.init(averror: averror, operation: "open \(source.path)", fallback: .io, interrupt: interrupt)
+  }
+
+  /// What a caller can act on of a server's answer. The first three mean an address that worked once: signed, and past
+  /// its time.
+  private static func code(forStatus status: Int?) -> Code {
+    switch status {
+    case 401, 403, 410: .expired
+    case 404: .notFound
+    default: .http
+    }
   }
 
   /// The error for a file that the operating system would not open.

@@ -10,7 +10,7 @@ internal import CPool
   private let interrupt: Interrupt
   private let path: String
 
-  /// Opens the file and reads its header.
+  /// Opens the file or the address and reads the header.
   ///
   /// - Parameter probe: the limits of a later probe, nil for FFmpeg's own.
   init(_ source: MediaSource, probe: Budget.Probe?, interrupt: Interrupt) throws(MediaError) {
@@ -28,7 +28,10 @@ internal import CPool
     }
     let demuxer: UnsafePointer<AVInputFormat>?
     do {
-      unsafe demuxer = try Self.demuxerForManifest(source, input, fresh)
+      unsafe demuxer =
+        source.isRemote
+        ? try Self.demuxerForRemote(source, input, fresh, interrupt: interrupt)
+        : try Self.demuxerForManifest(source, input, fresh)
     } catch {
       unsafe avformat_free_context(format)
       throw error
@@ -36,10 +39,12 @@ internal import CPool
     // As `ffmpeg` does: transport streams whose later tables repeat or amend the first.
     var options: OpaquePointer?
     unsafe av_dict_set(&options, "scan_all_pmts", "1", 0)
+    // The HLS demuxer would go on with its own connections past `io_open`.
+    for name in ["http_persistent", "http_multiple"] { unsafe av_dict_set(&options, name, "0", 0) }
     let result = unsafe avformat_open_input(&format, cpool_input_url(input.pointer), demuxer, &options)
     unsafe av_dict_free(&options)
     guard result >= 0, let format = unsafe format else {
-      let isKnown = input.refusals > 0 || input.isRecognised
+      let isKnown = input.refusals > 0 || input.isRemote || input.isRecognised
       throw MediaError(
         averror: input.cause(of: result), operation: operation, fallback: isKnown ? .corrupt : .notMedia,
         interrupt: interrupt)
@@ -67,15 +72,42 @@ internal import CPool
     _ source: MediaSource, _ input: borrowing FileInput, _ format: UnsafeMutablePointer<AVFormatContext>
   ) throws(MediaError) -> UnsafePointer<AVInputFormat>? {
     guard let manifest = input.manifest else { return nil }
-    let operation = "open \(source.path)"
-    guard DashManifest.isConfined(manifest), SourceFolder.isConfined(of: source.path) else {
+    guard SourceFolder.isConfined(of: source.path) else { throw unconfined(source) }
+    return unsafe try trust(manifest, source, input, format)
+  }
+
+  /// The demuxer for what a server sends. A DASH manifest is judged as one in a file is.
+  private static func demuxerForRemote(
+    _ source: MediaSource, _ input: borrowing FileInput, _ format: UnsafeMutablePointer<AVFormatContext>,
+    interrupt: Interrupt
+  ) throws(MediaError) -> UnsafePointer<AVInputFormat> {
+    guard let demuxer = unsafe input.demuxer(for: format) else {
       throw MediaError(
-        .corrupt, operation: operation, reason: "the manifest, or something beside it, may lead out of its folder")
+        averror: input.cause(of: cffmpeg_invalid_data), operation: "open \(source.path)", fallback: .notMedia,
+        interrupt: interrupt)
     }
+    guard unsafe String(cString: demuxer.pointee.name) == "dash" else { return unsafe demuxer }
+    return unsafe try trust(input.take(DashManifest.byteLimit + 1), source, input, format) ?? demuxer
+  }
+
+  private static func unconfined(_ source: MediaSource) -> MediaError {
+    MediaError(
+      .corrupt, operation: "open \(source.path)",
+      reason: "the manifest, or something beside it, may lead out of its folder")
+  }
+
+  /// Lets FFmpeg follow a manifest, once it is judged.
+  private static func trust(
+    _ manifest: [UInt8], _ source: MediaSource, _ input: borrowing FileInput,
+    _ format: UnsafeMutablePointer<AVFormatContext>
+  ) throws(MediaError) -> UnsafePointer<AVInputFormat>? {
+    guard DashManifest.isConfined(manifest) else { throw unconfined(source) }
     let isTrusted = unsafe manifest.withUnsafeBufferPointer {
       unsafe cpool_input_trust(input.pointer, format, $0.baseAddress, $0.count) >= 0
     }
-    guard isTrusted else { throw MediaError(.tooLarge, operation: operation, reason: "out of memory") }
+    guard isTrusted else {
+      throw MediaError(.tooLarge, operation: "open \(source.path)", reason: "out of memory")
+    }
     return unsafe av_find_input_format("dash")
   }
 
@@ -93,8 +125,10 @@ internal import CPool
   /// known then decides. The C function is `avformat_find_stream_info`.
   func probe() throws(MediaError) {
     cpool_log_reset()
-    let result = unsafe avformat_find_stream_info(pointer, nil)
-    if result == cffmpeg_exit || result == cffmpeg_error(ENOMEM) {
+    let found = unsafe avformat_find_stream_info(pointer, nil)
+    // A connection that ends meanwhile does not show in the result.
+    let result = input.readFailure ?? found
+    if input.readFailure != nil || result == cffmpeg_exit || result == cffmpeg_error(ENOMEM) {
       throw MediaError(averror: result, operation: "probe \(path)", fallback: .corrupt, interrupt: interrupt)
     }
   }
@@ -106,13 +140,20 @@ internal import CPool
     let result = unsafe av_read_frame(pointer, packet.pointer)
     switch result {
     case 0...: return .packet
-    case cffmpeg_eof: return .end
     case cffmpeg_again: return .again
-    case cffmpeg_exit:
-      throw MediaError(averror: result, operation: "read \(path)", fallback: .io, interrupt: interrupt)
-    default:
-      return .broken(MediaError(averror: input.cause(of: result), operation: "read \(path)", fallback: .corrupt))
+    case cffmpeg_eof where input.readFailure == nil: return .end
+    default: break
     }
+    let cause = input.cause(of: result)
+    let error = MediaError(averror: cause, operation: "read \(path)", fallback: .corrupt, interrupt: interrupt)
+    if cause == cffmpeg_exit { throw error }
+    return .broken(error)
+  }
+
+  /// Throws where the last read failed for no fault of the contents.
+  func checkReading() throws(MediaError) {
+    guard let failure = input.readFailure else { return }
+    throw MediaError(averror: failure, operation: "read \(path)", fallback: .io, interrupt: interrupt)
   }
 
   /// Moves to the last key frame of `stream` at or before `timestamp`. The C function is `avformat_seek_file`.
@@ -120,7 +161,8 @@ internal import CPool
     cpool_log_reset()
     let result = unsafe avformat_seek_file(pointer, Int32(stream), Int64.min, timestamp, timestamp, 0)
     guard result >= 0 else {
-      throw MediaError(averror: result, operation: "seek in \(path)", fallback: .unsupported, interrupt: interrupt)
+      let cause = input.readFailure ?? result
+      throw MediaError(averror: cause, operation: "seek in \(path)", fallback: .unsupported, interrupt: interrupt)
     }
   }
 }

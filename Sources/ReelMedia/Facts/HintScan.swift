@@ -31,7 +31,7 @@ public enum HintScan {
   public static func hints(
     for source: MediaSource, options: ClipOptions = ClipOptions(), interrupt: Interrupt
   ) throws(MediaError) -> [Hint] {
-    interrupt.setDeadline(.now.adding(milliseconds: options.budget.milliseconds))
+    interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
     var ledger = StageLedger()
     let opened: ClipOpening
     do {

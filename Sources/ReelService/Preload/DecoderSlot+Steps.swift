@@ -60,7 +60,7 @@ extension DecoderSlot {
     guard let interrupt = order.interrupt else {
       throw MediaError(.tooLarge, operation: "open \(source.path)", reason: "out of memory")
     }
-    let key = try ContentKey(of: source)
+    let key = try ContentKey(source)
     if let refusal = quarantine.refusal(of: key) { throw refusal }
     do {
       try open(source, as: reel, order.run, interrupt)

@@ -49,7 +49,7 @@ enum FramesCommand {
 
   /// Frames a second as `ffmpeg` makes them out, which takes a probe. The frames themselves come from a clip without
   /// one.
-  private static func frameRate(of source: MediaSource, since start: MonotonicTime) throws(MediaError) -> Rational? {
+  private static func frameRate(of source: MediaSource, since start: ThreadTime) throws(MediaError) -> Rational? {
     var options = ClipOptions()
     options.probesAlways = true
     options.budget = options.budget.left(since: start)
@@ -65,7 +65,7 @@ enum FramesCommand {
     // Seeking counts from the start time, which only a probe tells for sure.
     options.probesAlways = moment != nil
 
-    let start = MonotonicTime.now
+    let start = ThreadTime.now
     var clip = try Clip(MediaSource(arguments.operands[0]), options: options, interrupt: Interrupt())
     if let moment { try clip.seek(to: moment) }
     guard let first = try moment == nil ? clip.firstFrame() : clip.nextFrame() else {
