@@ -111,9 +111,9 @@ void cpool_file_free_io(AVIOContext **io) {
 
 bool cpool_file_owns(const AVIOContext *io) { return io->read_packet == read_packet; }
 
-int cpool_input_open(cpool_input **result, const char *path, const cpool_interrupt *interrupt) {
+int cpool_input_open(cpool_input **result, const char *path, int same, const cpool_interrupt *interrupt) {
   // O_NONBLOCK: a FIFO without a writer must be refused, not waited for.
-  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  int descriptor = same >= 0 ? fcntl(same, F_DUPFD_CLOEXEC, 0) : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (descriptor < 0) return AVERROR(errno);
   cpool_input *input = calloc(1, sizeof *input);
   if (!input) {
@@ -214,6 +214,8 @@ int cpool_input_probe(cpool_input *input, AVFormatContext *format, const AVInput
   memcpy(input->head, input->io->buf_ptr, (size_t)input->head_size);
   return 0;
 }
+
+int cpool_input_descriptor(const cpool_input *input) { return input->file.descriptor; }
 
 int cpool_input_take(cpool_input *input, void *bytes, int count) { return avio_read(input->io, bytes, count); }
 

@@ -45,8 +45,7 @@ import Testing
     await Self.waitForRenewal(source)
     source.answerRenewal(of: "a", .success(Self.reel("/new", until: expiry)))
     if expiry == Self.far {
-      while slots[1].orders.last != .warm(1) { await Task.yield() }
-      #expect(slots[1].orders.dropLast().last == .configure(index: 0, reel: "a", generation: 1, attempt: 1))
+      await slots[1].wait(for: .configure(index: 0, reel: "a", generation: 1, attempt: 1), .warm(1))
     } else {
       #expect(try await ring.landed().error?.code == .expired)
     }
@@ -75,8 +74,7 @@ import Testing
     #expect(await ring.preloader.page.ring[.middle].state == .warming)
     await Self.waitForRenewal(source)
     source.answerRenewal(of: "a", .success(Self.reel("/new", until: nil)))
-    while slots[1].orders.last != .warm(1) || slots[1].orders.count < 4 { await Task.yield() }
-    #expect(slots[1].orders.dropLast().last == .configure(index: 0, reel: "a", generation: 1, attempt: 1))
+    await slots[1].wait(for: .configure(index: 0, reel: "a", generation: 1, attempt: 1), .warm(1))
     // The old attempt has nothing more to say, the new one fails for good.
     await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .failed(refusal)))
     #expect(await ring.preloader.page.ring[.middle].state == .warming)

@@ -18,17 +18,17 @@ import Testing
       let reels = Sample.all.map(\.reel) + [FeedReel(id: "broken", media: media)]
       var descriptors = 0
       for round in 0..<2 {
-        let settled = Guarded(0)
+        let settled = Watched(0)
         let slot = DecoderSlot(id: 0) { news in
           if case .frame = news.content { return }
-          settled.withLock { $0 = news.generation }
+          settled.change { $0 = news.generation }
         }
         for generation in 1...60 {
           slot.configure(forReelIndex: 0, reel: reels[generation % reels.count], generation: generation, attempt: 0)
           slot.warm(generation: generation)
           // From at once to well into the frames after the first.
           if generation % 3 == 0 {
-            while settled.withLock({ $0 }) != generation { await Task.yield() }
+            await settled.wait { $0 == generation }
           } else {
             for _ in 0..<(generation * 37 % 120 * 60) { await Task.yield() }
           }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
-
 @testable import ReelService
 
 /// A slot that only remembers its orders, for the order of events that a real one would not keep.
@@ -23,13 +21,13 @@ final class ScriptedSlot: ReelSlot {
   }
 
   let id: Int
-  private let log = Mutex<[Order]>([])
+  private let log = Watched<[Order]>([])
 
   init(id: Int) { self.id = id }
 
   static func three() -> [ScriptedSlot] { (0..<3).map(ScriptedSlot.init) }
 
-  var orders: [Order] { log.withLock { $0 } }
+  var orders: [Order] { log.value }
   var tally: SlotTally { SlotTally() }
 
   func configure(forReelIndex index: Int?, reel: FeedReel?, generation: Int, attempt: Int) {
@@ -44,5 +42,8 @@ final class ScriptedSlot: ReelSlot {
 
   func close() { add(.close) }
 
-  private func add(_ order: Order) { log.withLock { $0.append(order) } }
+  /// Waits until these are its last orders.
+  func wait(for orders: Order...) async { await log.wait { $0.suffix(orders.count) == orders[...] } }
+
+  private func add(_ order: Order) { log.change { $0.append(order) } }
 }

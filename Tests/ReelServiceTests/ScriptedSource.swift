@@ -2,7 +2,6 @@
 
 import ReelFeed
 import ReelService
-import Synchronization
 
 /// A feed whose answers the test gives, in whatever order it likes.
 final class ScriptedSource: FeedSource {
@@ -20,7 +19,7 @@ final class ScriptedSource: FeedSource {
   }
 
   let paging: Paging
-  private let waiting = Mutex<[(question: Question, answer: CheckedContinuation<Answer, Never>)]>([])
+  private let waiting = Watched<[(question: Question, answer: CheckedContinuation<Answer, Never>)]>([])
 
   init(paging: Paging = .page) { self.paging = paging }
 
@@ -41,13 +40,7 @@ final class ScriptedSource: FeedSource {
 
   /// Waits until these questions wait for their answers.
   func wait(for questions: Question...) async {
-    while true {
-      let isAsked = waiting.withLock { waiting in
-        questions.allSatisfy { wanted in waiting.contains { $0.question == wanted } }
-      }
-      if isAsked { return }
-      await Task.yield()
-    }
+    await waiting.wait { waiting in questions.allSatisfy { wanted in waiting.contains { $0.question == wanted } } }
   }
 
   /// Answers the oldest question of this kind that waits.
@@ -65,12 +58,12 @@ final class ScriptedSource: FeedSource {
 
   private func ask(_ question: Question) async -> Answer {
     await withCheckedContinuation { continuation in
-      waiting.withLock { $0.append((question, continuation)) }
+      waiting.change { $0.append((question, continuation)) }
     }
   }
 
   private func take(_ question: Question) -> CheckedContinuation<Answer, Never>? {
-    waiting.withLock { waiting in
+    waiting.change { waiting in
       waiting.firstIndex { $0.question == question }.map { waiting.remove(at: $0).answer }
     }
   }

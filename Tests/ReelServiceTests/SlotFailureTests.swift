@@ -107,18 +107,29 @@ import Testing
     #expect(starts >= 2)
   }
 
-  @Test func aVanishedFileThatMustBeOpenedAnewFailsWhilePlaying() async throws {
+  @Test(arguments: [true, false])
+  func aFileThatMustBeOpenedAnewIsTheSameOneWhateverLiesAtItsPath(isReplaced: Bool) async throws {
     // A transport stream has no index: going back to its start opens it again.
     let folder = try TemporaryFolder()
     let path = try folder.write(TemporaryFolder.read(Sample.number(7).path), to: "a.ts")
+    let expected = try Sample.number(7).md5(4)
     var test = SlotUnderTest()
     test.begin(Self.reel(path), generation: 1)
     _ = try await test.warmed()
     for _ in 1...3 { _ = try await test.frame() }
-    #expect(unsafe unlink(path) == 0)
+    if isReplaced {
+      let other = try folder.write(TemporaryFolder.read(Sample.number(3).path), to: "b.ts")
+      #expect(unsafe rename(other, path) == 0)
+    } else {
+      #expect(unsafe unlink(path) == 0)
+    }
     test.slot.rewind(generation: 1, run: 1)
-    #expect(try await test.failure().code == .notFound)
-    test.begin(Sample.number(2).reel, generation: 2)
-    _ = try await test.warmed()
+    for number in 1...3 { #expect(try await test.frame().image.md5() == expected[number]) }
+    test.begin(Self.reel(path), generation: 2)
+    if isReplaced {
+      #expect(Sample.shown(by: try await test.warmed().first.image) == Sample.number(3).name)
+    } else {
+      #expect(try await test.failure().code == .notFound)
+    }
   }
 }

@@ -69,9 +69,11 @@ int64_t cpool_thread_ns(void);
 /// An open source. It counts what is read and refuses every other protocol and place.
 typedef struct cpool_input cpool_input;
 
-/// Opens the regular file `path`. 0, or an AVERROR: what open(2) says, AVERROR(EISDIR), or AVERROR(EINVAL) for what
-/// is no file.
-int cpool_input_open(cpool_input **input, const char *path, const cpool_interrupt *interrupt);
+/// Opens the regular file `path`, or once more the file of the descriptor `same` that was found there, unless that is
+/// -1. 0, or an AVERROR: what open(2) says, AVERROR(EISDIR), or AVERROR(EINVAL) for what is no file.
+int cpool_input_open(cpool_input **input, const char *path, int same, const cpool_interrupt *interrupt);
+/// The descriptor of the open file, which stays the input's; -1 for what a server sends.
+int cpool_input_descriptor(const cpool_input *input);
 /// Connects to an http or https address; redirects are followed. 0, or an AVERROR: AVERROR_EXIT when the interrupt says
 /// so, AVERROR(EACCES) for other addresses, else what FFmpeg says; `cpool_log_http_status` then has the status.
 int cpool_input_open_url(cpool_input **input, const char *url, const cpool_interrupt *interrupt);

@@ -82,7 +82,9 @@ extension Clip {
   /// Opens the container anew for the same stream.
   private mutating func reopen() throws(MediaError) {
     var ledger = StageLedger()
-    let opened = try ClipOpening(source, options: options, interrupt: interrupt, ledger: &ledger)
+    // The same file, whatever has taken its place: frames of another must not follow the pinned one.
+    let opened = try ClipOpening(
+      source, same: input.reader.format.input.descriptor, options: options, interrupt: interrupt, ledger: &ledger)
     guard opened.streamIndex == input.reader.streamIndex else {
       throw MediaError(.corrupt, operation: "rewind \(source.path)", reason: "the file is no longer what it was")
     }

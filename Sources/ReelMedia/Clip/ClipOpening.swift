@@ -9,11 +9,12 @@ struct ClipOpening: ~Copyable {
   let policy: ProbePolicy
   private let format: FormatContext
 
+  /// - Parameter same: as `FileInput` takes it.
   init(
-    _ source: MediaSource, options: ClipOptions, interrupt: Interrupt, ledger: inout StageLedger
+    _ source: MediaSource, same: Int32? = nil, options: ClipOptions, interrupt: Interrupt, ledger: inout StageLedger
   ) throws(MediaError) {
     var format = try FormatContext(
-      source, probe: options.probesAlways ? nil : options.budget.probe, interrupt: interrupt)
+      source, same: same, probe: options.probesAlways ? nil : options.budget.probe, interrupt: interrupt)
     ledger.close(.open)
     let bytes = format.input.bytesRead
     var candidates = StreamChoice.candidates(in: format)
@@ -25,7 +26,7 @@ struct ClipOpening: ~Copyable {
     }
     if policy == .full {
       // The limits of a brief look were set before the header was read: begin anew with FFmpeg's own.
-      if !options.probesAlways { format = try FormatContext(source, probe: nil, interrupt: interrupt) }
+      if !options.probesAlways { format = try FormatContext(source, same: same, probe: nil, interrupt: interrupt) }
       try format.probe()
       candidates = StreamChoice.candidates(in: format)
     }

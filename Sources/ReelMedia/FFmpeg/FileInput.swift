@@ -13,12 +13,17 @@ internal import CPool
   private static let isPrepared: Void = cpool_prepare()
 
   /// Opens a regular file, or connects to an address.
-  init(_ source: MediaSource, interrupt: Interrupt) throws(MediaError) {
+  ///
+  /// - Parameter same: the `descriptor` of an input of this source whose file shall be read once more, whatever lies
+  ///   at the path by now.
+  init(_ source: MediaSource, same: Int32?, interrupt: Interrupt) throws(MediaError) {
     Self.isPrepared
     cpool_log_reset()
     var input: OpaquePointer?
-    let open = unsafe source.isRemote ? cpool_input_open_url : cpool_input_open
-    let result = unsafe open(&input, source.path, interrupt.handle.pointer)
+    let result =
+      unsafe source.isRemote
+      ? cpool_input_open_url(&input, source.path, interrupt.handle.pointer)
+      : cpool_input_open(&input, source.path, same ?? -1, interrupt.handle.pointer)
     guard result >= 0, let input = unsafe input else {
       throw source.isRemote
         ? MediaError(connecting: source, averror: result, interrupt: interrupt)
@@ -29,6 +34,9 @@ internal import CPool
   }
 
   deinit { unsafe cpool_input_close(pointer) }
+
+  /// Of a file, to read it once more; nil for what a server sends.
+  var descriptor: Int32? { isRemote ? nil : unsafe cpool_input_descriptor(pointer) }
 
   /// Bytes read so far, those of referenced files included.
   var bytesRead: Int64 { unsafe cpool_input_bytes(pointer) }

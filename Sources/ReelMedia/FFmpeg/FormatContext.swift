@@ -12,10 +12,12 @@ internal import CPool
 
   /// Opens the file or the address and reads the header.
   ///
-  /// - Parameter probe: the limits of a later probe, nil for FFmpeg's own.
-  init(_ source: MediaSource, probe: Budget.Probe?, interrupt: Interrupt) throws(MediaError) {
+  /// - Parameters:
+  ///   - same: as `FileInput` takes it.
+  ///   - probe: the limits of a later probe, nil for FFmpeg's own.
+  init(_ source: MediaSource, same: Int32?, probe: Budget.Probe?, interrupt: Interrupt) throws(MediaError) {
     let operation = "open \(source.path)"
-    let input = try FileInput(source, interrupt: interrupt)
+    let input = try FileInput(source, same: same, interrupt: interrupt)
     var format = unsafe avformat_alloc_context()
     guard let fresh = unsafe format, unsafe cpool_input_attach(input.pointer, fresh) >= 0 else {
       unsafe avformat_free_context(format)
