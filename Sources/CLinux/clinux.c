@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#define _GNU_SOURCE
 #include "clinux.h"
 
+#include <pthread.h>
 #include <stddef.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 
 void clinux_getopt_reset(void) {
@@ -36,4 +39,12 @@ int clinux_terminal_columns(int descriptor) {
     return 0;
   }
   return size.ws_col;
+}
+
+int clinux_event(void) {
+  return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+void clinux_name_thread(const char *name) {
+  pthread_setname_np(pthread_self(), name);
 }

@@ -30,6 +30,12 @@ int clinux_getopt_rejected(void);
 /// The width of the terminal behind `descriptor` in columns, or 0 when there is none.
 int clinux_terminal_columns(int descriptor);
 
+/// A counter to wake a poll by; its descriptor, or -1 and errno. The C function is `eventfd`.
+int clinux_event(void);
+
+/// Names the calling thread, for debuggers and `top`. At most 15 bytes.
+void clinux_name_thread(const char *name);
+
 #ifdef __cplusplus
 }
 #endif

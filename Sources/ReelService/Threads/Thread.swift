@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CLinux
+internal import Glibc
+
+/// Starts threads of the system.
+enum Thread {
+  private final class Body: Sendable {
+    let name: String
+    let work: @Sendable () -> Void
+
+    init(name: String, work: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.work = work
+    }
+  }
+
+  /// Runs `work` on a new thread that nobody waits for. Ends the process where the system has no thread left: whoever
+  /// waits for the work would wait for ever.
+  static func start(name: String, _ work: @escaping @Sendable () -> Void) {
+    let body = unsafe Unmanaged.passRetained(Body(name: String(name.prefix(15)), work: work)).toOpaque()
+    var thread = pthread_t()
+    let result = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+        unsafe clinux_name_thread(body.name)
+        body.work()
+        return nil
+      }, body)
+    precondition(result == 0, "the system has no thread for '\(name)'")
+    pthread_detach(thread)
+  }
+}
