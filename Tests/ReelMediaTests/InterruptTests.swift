@@ -2,6 +2,7 @@
 
 import Glibc
 import Synchronization
+import TestOrigins
 import Testing
 
 @testable import ReelMedia
