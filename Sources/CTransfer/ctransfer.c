@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#define _GNU_SOURCE
 #include "ctransfer.h"
+
+#include <sys/socket.h>
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)context;
+  (void)purpose;
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
 
 CURLcode ctransfer_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
@@ -31,4 +40,8 @@ long ctransfer_number(CURL *handle, CURLINFO info) {
 const char *ctransfer_text(CURL *handle, CURLINFO info) {
   char *value = NULL;
   return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : NULL;
+}
+
+CURLcode ctransfer_close_on_exec(CURL *handle) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
 }

@@ -22,6 +22,9 @@ CURLcode ctransfer_set_error_text(CURL *handle, char *text);
 /// Hands the body to `writer`, with `context` as its last argument.
 CURLcode ctransfer_set_writer(CURL *handle, curl_write_callback writer, void *context);
 
+/// Has sockets opened so that no child process gets them: it would keep the connection open.
+CURLcode ctransfer_close_on_exec(CURL *handle);
+
 /// A number that a transfer brought, 0 if none. The C function is `curl_easy_getinfo`.
 long ctransfer_number(CURL *handle, CURLINFO info);
 

@@ -38,7 +38,8 @@ internal import CTransfer
       (CURLOPT_ACCEPT_ENCODING, ""),
     ]
     let size = unsafe ctransfer_set_size(pointer, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.bodyBytes))
-    return size == CURLE_OK
+    let opener = unsafe ctransfer_close_on_exec(pointer)
+    return size == CURLE_OK && opener == CURLE_OK
       && numbers.allSatisfy { unsafe ctransfer_set_number(pointer, $0.0, $0.1) == CURLE_OK }
       && texts.allSatisfy { unsafe ctransfer_set_text(pointer, $0.0, $0.1) == CURLE_OK }
   }
