@@ -69,4 +69,24 @@ import Testing
     let paths = try JSONValue(document: result.text)["reels"].elements.map { $0["path"].string }
     #expect(paths == names.map { "feed/" + $0 })
   }
+
+  @Test func aFolderWithAListStandsForTheReelsOfThat() throws {
+    let folder = try TemporaryFolder()
+    for name in ["1.mp4", "2.mp4", "3 a.mp4"] { try folder.copyReel(Self.good, to: "feed/" + name) }
+    try folder.write("feed/feed.json", #"{"reels":[{"url":"3%20a.mp4"},{"url":"1.mp4"},{"url":"ftp://h/x"}]}"#)
+    let result = try ReelProcess.run(["probe", "--json", "feed"], in: folder.path)
+    #expect(result.status == 77)
+    #expect(result.errorText.contains("ftp://h/x: forbidden: "), "\(result.errorText)")
+    let paths = try JSONValue(document: result.text)["reels"].elements.map { $0["path"].string }
+    #expect(paths == ["feed/3 a.mp4", "feed/1.mp4", "ftp://h/x"])
+  }
+
+  @Test(arguments: ["", "[]", "no list"]) func aListThatIsNoneFailsByItsName(text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.copyReel(Self.good, to: "feed/1.mp4")
+    try folder.write("feed/feed.json", text)
+    let result = try ReelProcess.run(["probe", "feed"], in: folder.path)
+    #expect(result.status == 65)
+    #expect(result.errorText.contains("open feed/feed.json: "), "\(result.errorText)")
+  }
 }

@@ -61,6 +61,13 @@ public final class TemporaryFolder: Sendable {
     return file
   }
 
+  /// Writes a file of text and gives its path.
+  @discardableResult
+  public func write(_ text: String = "", to name: String) throws -> String { try write(Array(text.utf8), to: name) }
+
+  /// Removes what has this name, with all that is in it.
+  public func remove(_ name: String) { Self.remove(path + "/" + name) }
+
   /// Makes a folder in it.
   public func makeFolder(_ name: String) { unsafe mkdir(path + "/" + name, 0o700) }
 

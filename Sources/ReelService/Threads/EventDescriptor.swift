@@ -5,7 +5,8 @@ internal import Glibc
 
 /// Owns a counter that one thread sleeps on and others wake it by.
 struct EventDescriptor: ~Copyable, Sendable {
-  private let descriptor: Int32
+  /// What a poll of other descriptors, too, waits for.
+  let descriptor: Int32
 
   /// Ends the process where no descriptor is left: nothing could be woken.
   init() {
@@ -26,6 +27,11 @@ struct EventDescriptor: ~Copyable, Sendable {
     var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = nanoseconds.map { Int32(clamping: max(0, $0 / 1_000_000) + 1) } ?? -1
     unsafe poll(&item, 1, milliseconds)
+    clear()
+  }
+
+  /// Takes the signals that have come. The C function is `read`.
+  func clear() {
     var count: UInt64 = 0
     unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)
   }

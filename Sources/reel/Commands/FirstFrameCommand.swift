@@ -16,7 +16,7 @@ enum FirstFrameCommand {
       "Opens each reel anew N times, after one run that does not count, and prints the time from just before opening the file until "
         + "the first frame lies in the frame pool: median, 95th percentile, and the median of each stage. The slowest stage is marked "
         + "with an asterisk. Files are in the page cache.",
-      "A folder stands for the videos directly in it.",
+      "A folder stands for the reels of its feed.json, or else for the videos directly in it.",
     ],
     operands: Operands("FILE|DIR...", atLeast: 1),
     options: [runs, threads, .json],

@@ -11,7 +11,7 @@ enum ProbeCommand {
     description: [
       "Reads each reel as thoroughly as ffmpeg does and prints container, codec, size, rotation, streams, what a player has to read up "
         + "to the first frame, and hints. Width and height are those of the stored picture; rotation is counted counterclockwise.",
-      "A folder stands for the videos directly in it.",
+      "A folder stands for the reels of its feed.json, or else for the videos directly in it.",
     ],
     operands: Operands("FILE|DIR...", atLeast: 1),
     options: [.json],

@@ -21,7 +21,9 @@ enum NaturalOrder {
       }
     }
     if one.isEmpty != other.isEmpty { return one.isEmpty }
-    return left.count != right.count ? left.count < right.count : left < right
+    if left.count != right.count { return left.count < right.count }
+    // What only looks the same has an order, too.
+    return left == right ? left.utf8.lexicographicallyPrecedes(right.utf8) : left < right
   }
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import reel
+@testable import ReelService
 
 @Suite struct NaturalOrderTests {
   /// Names in their order, apart by spaces.
