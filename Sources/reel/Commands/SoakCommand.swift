@@ -22,9 +22,10 @@ enum SoakCommand {
         + "MiB per 1,000 landings and surely, with 99 % confidence, more than nothing, which takes 2,000 landings to tell; descriptors and "
         + "threads from 0.5. At the end the ring is left alone for two seconds, and the processor time that it used then is shown.",
       "The exit code is 1 where something was wrong or grows.",
+      FeedOptions.description,
     ],
     operands: Operands("[FEED]", atMost: 1),
-    options: [landings, SwipeCommand.seed, .json],
+    options: [landings, FeedOptions.key, SwipeCommand.seed, .json],
     examples: [CommandExample("reel soak --landings 5000 Media", "the sample reels, for a minute or two")],
     run: run)
 
@@ -33,7 +34,7 @@ enum SoakCommand {
   ) throws(ExitError) -> ExitCode {
     let seed = try arguments.integer(SwipeCommand.seed)
     let soak = try Soak(landings: arguments.integer(landings), seed: seed)
-    let result = try run(soak, on: arguments.operands.first ?? "Media")
+    let result = try run(soak, on: arguments.operands.first ?? "Media", arguments)
     if arguments.flag(.json) {
       let environment = Environment(threads: SwipeBench.settings.slots.clip.threads)
       try output.writeLine(json(SoakReport(environment: environment, seed: seed, result: result)))
@@ -45,10 +46,11 @@ enum SoakCommand {
     return exitCode(of: result)
   }
 
-  private static func run(_ soak: Soak, on feed: String) throws(ExitError) -> SoakResult {
+  private static func run(_ soak: Soak, on feed: String, _ arguments: ParsedArguments) throws(ExitError) -> SoakResult {
+    let source = try FeedOptions.open(feed, arguments)
     var progress = ProgressBar(total: soak.landings)
     do throws(RingFailure) {
-      return try soak.run(source: NamedFeed.openForRing(feed)) {
+      return try soak.run(source: source) {
         progress.update(done: min($0, soak.landings), item: $1)
       }
     } catch {

@@ -36,8 +36,9 @@ enum SwipeCommand {
         + "landings.",
       "intent is the time from a landing to the frame of those that were warm, ready how long before the landing the frame was "
         + "there, warming the time from a slot's configure to its first frame, and configure what that call holds the loop up.",
+      FeedOptions.description,
     ],
-    options: [feed, pattern, landings, dwell, seed, .json],
+    options: [feed, FeedOptions.key, pattern, landings, dwell, seed, .json],
     examples: [
       CommandExample("reel bench swipe --feed Media --dwell 150", "the sample reels, as fast as a thumb can"),
       CommandExample("reel bench swipe --pattern browse --seed 7 --json", "the same for a program, as people swipe"),
@@ -52,7 +53,7 @@ enum SwipeCommand {
     let dwell = try arguments.integer(dwell)
     let seed = try arguments.integer(seed)
     let bench = try SwipeBench(landings: arguments.integer(landings), dwell: dwell)
-    let result = try run(bench, on: feed, pattern: swipes(name, dwell: dwell, seed: seed))
+    let result = try run(bench, on: feed, pattern: swipes(name, dwell: dwell, seed: seed), arguments)
     if arguments.flag(.json) {
       let environment = Environment(threads: SwipeBench.settings.slots.clip.threads)
       let report = SwipeReport(environment: environment, pattern: name, seed: seed, result: result)
@@ -76,11 +77,12 @@ enum SwipeCommand {
   }
 
   private static func run(
-    _ bench: SwipeBench, on feed: String, pattern: any SwipePattern
+    _ bench: SwipeBench, on feed: String, pattern: any SwipePattern, _ arguments: ParsedArguments
   ) throws(ExitError) -> SwipeResult {
+    let source = try FeedOptions.open(feed, arguments)
     var progress = ProgressBar(total: bench.landings)
     do throws(RingFailure) {
-      return try bench.run(source: NamedFeed.openForRing(feed), pattern: pattern) {
+      return try bench.run(source: source, pattern: pattern) {
         progress.update(done: min($0, bench.landings), item: $1)
       }
     } catch {
