@@ -13,7 +13,7 @@ public struct SwipeBench: Sendable {
 
   /// Landings after which it ends, the first reel's own counted.
   public let landings: Int
-  /// Milliseconds that a landing gets after which no move follows.
+  /// Milliseconds that a landing gets at most after which no move follows.
   public let dwell: Int
 
   /// A bench of so many landings.
