@@ -35,6 +35,7 @@ public struct SwipeBench: Sendable {
   public func run(
     source: any FeedSource, pattern: any SwipePattern, progress: (Int, String) -> Void = { _, _ in }
   ) throws(RingFailure) -> SwipeResult {
+    LargeBlocks.giveBack()
     let loop = ThreadExecutor(name: "reel-loop")
     let mailbox = Mailbox<Message>()
     let run = SwipeRun(bench: self, pattern: pattern, loop: loop) { mailbox.leave($0) }
