@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
@@ -69,4 +70,9 @@ int clinux_event(void) {
 
 void clinux_name_thread(const char *name) {
   pthread_setname_np(pthread_self(), name);
+}
+
+void clinux_give_back_blocks(int size) {
+  mallopt(M_MMAP_THRESHOLD, size);
+  mallopt(M_TRIM_THRESHOLD, 4 * size);
 }

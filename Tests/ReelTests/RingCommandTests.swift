@@ -50,16 +50,19 @@ import Testing
   }
 
   private func expectFigures(_ document: JSONValue) {
-    let came = whole(document["warm"]) + whole(document["late"])
+    let came = document["trace"].elements.filter { ["warm", "late"].contains($0["outcome"].string) }
     expectPercentiles(document["intent_to_frame_us"], count: whole(document["warm"]))
-    expectPercentiles(document["ready_lead_ms"], count: came)
+    expectPercentiles(document["ready_lead_ms"], count: came.count)
     expectPercentiles(document["configure_us"], count: nil)
-    expectPercentiles(document["warm_cost_ms"], count: nil)
+    // On a busy machine no reel may become warm before it is left.
+    if document["warm_cost_ms"] != .null { expectPercentiles(document["warm_cost_ms"], count: nil) }
     #expect(Set(document["slot_ids"].elements.map(whole)).isSubset(of: [0, 1, 2]))
     #expect(document["slot_ids"].elements.map(whole).sorted() == document["slot_ids"].elements.map(whole))
     #expect(document["decoders"].keys == ["flushed", "reopened"])
     let decoded = whole(document["frames_decoded"])
-    #expect(decoded >= whole(document["frames_shown"]) && whole(document["frames_shown"]) >= came)
+    #expect(
+      decoded >= whole(document["frames_shown"])
+        && whole(document["frames_shown"]) >= Set(came.map { $0["reel"].string }).count)
     #expect(decoded == whole(document["frames_shown"]) + whole(document["frames_wasted"]))
     #expect(document["peak_rss_mib"].number ?? 0 > 10)
   }
@@ -110,7 +113,7 @@ import Testing
     try folder.copyReel("02-h264-moov-last.mp4", to: "a.mp4")
     try folder.write("b.mp4", "no video at all")
     let result = try ReelProcess.run(
-      ["bench", "swipe", "--feed", folder.path, "-n", "5", "--dwell", "30", "--json"], in: TestFiles.root)
+      ["bench", "swipe", "--feed", folder.path, "-n", "4", "--dwell", "500", "--json"], in: TestFiles.root)
     #expect(result.status == 0)
     #expect(result.errorText.contains("not-media") && result.errorText.split(separator: "\n").count == 1)
     let failed = try JSONValue(document: result.text)["trace"].elements.filter { $0["outcome"] == "failed" }
@@ -148,7 +151,7 @@ import Testing
     #expect(result.errorText.contains(row.message), "\(result.errorText)")
   }
 
-  @Test(arguments: [["bench", "swipe", "--dwell", "30", "--feed"], ["soak", "-n", "4"]])
+  @Test(arguments: [["bench", "swipe", "--dwell", "20000", "--feed"], ["soak", "-n", "4"]])
   func aFeedOfNothingButBrokenReels(_ command: [String]) throws {
     let folder = try TemporaryFolder()
     for name in ["a.mp4", "b.mp4", "c.mp4"] { try folder.write(name, "no video at all") }
@@ -159,7 +162,8 @@ import Testing
   }
 
   @Test func soakDocument() throws {
-    let document = try document(["soak", "--landings", "60", "--json"])
+    let landings = ReelProcess.isSanitized ? 30 : 60
+    let document = try document(["soak", "--landings", "\(landings)", "--json"])
     #expect(
       document.keys == [
         "blocked", "decoders", "environment", "failed", "failures", "frames_checked", "frames_decoded", "growing",
@@ -169,7 +173,7 @@ import Testing
       ])
     #expect(document["schema"].string == "reel.soak/1")
     // The ring goes home for its last samples.
-    #expect((60...61).contains(whole(document["landings"])))
+    #expect((landings...landings + 1).contains(whole(document["landings"])))
     #expect(Self.outcomes.reduce(0) { $0 + whole(document[$1]) } == whole(document["landings"]))
     #expect(document["violations"] == .array([]) && whole(document["violation_count"]) == 0)
     #expect(document["slot_ids"].elements.map(whole) == [0, 1, 2])
@@ -182,7 +186,7 @@ import Testing
       #expect(slopes[key].keys == ["end", "high", "limit", "low", "n", "slope", "start"])
       #expect(whole(slopes[key]["n"]) >= 3)
     }
-    #expect(slopes["descriptors"]["slope"].number == 0 && slopes["threads"]["slope"].number == 0)
+    #expect(slopes["descriptors"]["slope"].number == 0 && document["growing"] == .array([]))
     let samples = document["samples"].elements
     #expect(samples.count == whole(slopes["memory_mib"]["n"]))
     #expect(samples.allSatisfy { $0.keys == ["descriptors", "landing", "memory_mib", "threads"] })

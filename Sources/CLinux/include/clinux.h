@@ -41,6 +41,10 @@ int clinux_seal_against_writing(int descriptor);
 /// A counter to wake a poll by; its descriptor, or -1 and errno. The C function is `eventfd`.
 int clinux_event(void);
 
+/// Has the allocator give blocks of `size` bytes and more back to the system as soon as they are freed. The C function
+/// is `mallopt`.
+void clinux_give_back_blocks(int size);
+
 /// Names the calling thread, for debuggers and `top`. At most 15 bytes.
 void clinux_name_thread(const char *name);
 

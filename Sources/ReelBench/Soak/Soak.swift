@@ -37,6 +37,7 @@ public struct Soak: Sendable {
   public func run(
     source: any FeedSource, progress: (Int, String) -> Void = { _, _ in }
   ) throws(RingFailure) -> SoakResult {
+    LargeBlocks.giveBack()
     let loop = ThreadExecutor(name: "reel-loop")
     let mailbox = Mailbox<Message>()
     let feed = RecordingFeed(source)

@@ -21,12 +21,19 @@ struct SoakPlan: Equatable, Sendable {
 
   private var dice: SeededDice
   private var travel = Travel()
+  private var tour: Tour
 
-  init(seed: Int) { dice = SeededDice(seed: seed) }
+  /// - Parameter tour: jumps that the tour may take at most.
+  init(seed: Int, tour: Int) {
+    dice = SeededDice(seed: seed)
+    self.tour = Tour(limit: tour)
+  }
 
-  /// Five steps of eight go on, two back, one jumps anywhere. One landing of four is left at once or soon, so that
-  /// work is cut off; at one of four all three slots come to rest.
+  /// First a tour that brings every reel into every slot, so that each has made its largest pool when the first sample
+  /// is taken. Then chance: five steps of eight go on, two back, one jumps anywhere. One landing of four is left at once
+  /// or soon, so that work is cut off; at one of four all three slots come to rest.
   mutating func turn(from place: SwipePlace) -> Turn? {
+    if let index = tour.next(from: place) { return Turn(step: .jump(index), stay: .untilAll, frames: 3) }
     let chance = dice.number(below: 8)
     let stays: [Stay] = [.milliseconds(0), .milliseconds(dice.number(below: 12)), .untilAll, .untilAll]
     let stay = dice.number(below: 8)
@@ -41,5 +48,26 @@ struct SoakPlan: Equatable, Sendable {
     guard place.count > 1 else { return nil }
     let index = dice.number(below: place.count - 1)
     return .jump(index < place.current ? index : index + 1)
+  }
+
+  /// Jumps to every reel. The slots keep their places at each, because no reel of the ring stays in it.
+  private struct Tour: Equatable, Sendable {
+    private static let stride = 3
+
+    let limit: Int
+    private var jumps = 0
+    private var index = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func next(from place: SwipePlace) -> Int? {
+      guard jumps < min(limit, place.count) else { return nil }
+      defer {
+        jumps += 1
+        index += Self.stride
+        if index >= place.count { index = index % Self.stride + 1 }
+      }
+      return index == place.current || index >= place.count ? nil : index
+    }
   }
 }

@@ -48,7 +48,7 @@ actor SoakRun {
     self.soak = soak
     self.loop = loop
     self.tell = tell
-    plan = SoakPlan(seed: soak.seed)
+    plan = SoakPlan(seed: soak.seed, tour: soak.warmUp)
     nextSample = soak.warmUp
   }
 

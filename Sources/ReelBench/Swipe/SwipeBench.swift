@@ -13,7 +13,7 @@ public struct SwipeBench: Sendable {
 
   /// Landings after which it ends, the first reel's own counted.
   public let landings: Int
-  /// Milliseconds that a landing gets after which no move follows.
+  /// Milliseconds that a landing gets at most after which no move follows.
   public let dwell: Int
 
   /// A bench of so many landings.
@@ -35,6 +35,7 @@ public struct SwipeBench: Sendable {
   public func run(
     source: any FeedSource, pattern: any SwipePattern, progress: (Int, String) -> Void = { _, _ in }
   ) throws(RingFailure) -> SwipeResult {
+    LargeBlocks.giveBack()
     let loop = ThreadExecutor(name: "reel-loop")
     let mailbox = Mailbox<Message>()
     let run = SwipeRun(bench: self, pattern: pattern, loop: loop) { mailbox.leave($0) }

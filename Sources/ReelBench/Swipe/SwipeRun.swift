@@ -56,6 +56,7 @@ actor SwipeRun {
         pace = FramePace()
         show(frame, at: .now)
       }
+      endIfKnown(landing)
     case .playable: loop.perform { [played] in self.assumeIsolated { $0.play(played, due: .now) } }
     case .loadFailed(let error): if before == 0 { finish(.failure(.feed(error))) }
     case .actions:
@@ -115,6 +116,13 @@ actor SwipeRun {
   }
 
   // MARK: The end
+
+  /// The last landing need not wait any longer once it is known how it went.
+  private func endIfKnown(_ landing: Landing) {
+    guard landing.number >= bench.landings, landing.frame != nil || landing.error != nil else { return }
+    // Not in the midst of what the ring is doing.
+    loop.perform { self.assumeIsolated { $0.end() } }
+  }
 
   private func end() {
     result.giveUp()

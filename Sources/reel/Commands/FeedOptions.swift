@@ -6,15 +6,15 @@ import ReelService
 enum FeedOptions {
   /// What keys of a feed's JSON are called, where they are not called as usual.
   static let key = Option.text(
-    "key", placeholder: "NAME=PATH", help: "what a key of the feed's JSON is called, such as url=video.src; repeatable")
+    "key", placeholder: "NAME=PATH", help: "what a key of the feed's JSON is called, such as url=video.src")
 
   /// A paragraph for the commands' descriptions.
   static let description =
-    "A feed is a directory, a list (.json, .m3u, .m3u8, .txt), one video, or an http or https address that answers with JSON; {page} or "
-    + "{cursor} in it is where the number or the cursor of a page goes. A reel without an id is known by its address without the query. The "
-    + "names of keys that --key knows are \(names.map(\.0).joined(separator: ", "))."
+    "A feed is a directory, a list (.json, .m3u, .m3u8, .txt), one video, or an http or https address that answers "
+    + "with JSON; {page} or {cursor} in it is where the number or the cursor of a page goes. A reel without an id is "
+    + "known by its address without the query. The names that --key knows are \(names.map(\.0).joined(separator: ", "))."
 
-  private static let names: [(String, WritableKeyPath<FeedKeys, String> & Sendable)] = [
+  private static let names: [(String, any WritableKeyPath<FeedKeys, String> & Sendable)] = [
     ("reels", \.reels), ("id", \.id), ("url", \.url), ("title", \.title), ("expires_at", \.expiresAt),
     ("has_more", \.hasMore), ("next_cursor", \.nextCursor), ("height", \.height), ("placements", \.placements),
   ]

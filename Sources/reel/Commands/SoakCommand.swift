@@ -13,14 +13,18 @@ enum SoakCommand {
     path: ["soak"],
     summary: "swipe through a feed for long, and see that nothing goes wrong or grows",
     description: [
-      "Drives a ring through FEED, Media by default, as fast as it goes: on and back and with jumps, some landings left while their "
-        + "reel is still being warmed. Each frame must be of the reel, slot and generation that was landed on, the first frame of a reel "
-        + "the same each time and the one that it has without a ring; there may be no slot but 0, 1 and 2, and no fourth decoder at any "
-        + "moment. Reels that cannot be shown are part of a feed and count as failed.",
-      "Memory, descriptors and threads are sampled while the ring stands at rest at the beginning of the feed, every 50 landings after "
-        + "the first 500. Their slope is the median of the slopes between all pairs of samples. Memory grows when that is more than 1 "
-        + "MiB per 1,000 landings and surely, with 99 % confidence, more than nothing, which takes 2,000 landings to tell; descriptors and "
-        + "threads from 0.5. At the end the ring is left alone for two seconds, and the processor time that it used then is shown.",
+      "Drives a ring through FEED, Media by default, as fast as it goes: first each reel once in every "
+        + "slot, then on and back and with jumps, some landings left while their reel is still being warmed. "
+        + "Each frame must be of the reel, slot and generation that was landed on, the first frame of a reel "
+        + "the same each time and the one that it has without a ring; there may be no slot but 0, 1 and 2, "
+        + "and no fourth decoder at any moment. Reels that cannot be shown are part of a feed and count as "
+        + "failed.",
+      "Memory, descriptors and threads are sampled while the ring stands at rest at the beginning of the "
+        + "feed, every 50 landings after the first 500. Their slope is the median of the slopes between all "
+        + "pairs of samples. Memory grows when that is more than 1 MiB per 1,000 landings and surely, with 99 "
+        + "% confidence, more than nothing, which takes 2,000 landings to tell; descriptors and threads from "
+        + "0.5. At the end the ring is left alone for two seconds, and the processor time that it used then "
+        + "is shown.",
       "The exit code is 1 where something was wrong or grows.",
       FeedOptions.description,
     ],

@@ -26,16 +26,19 @@ enum SwipeCommand {
     path: ["bench", "swipe"],
     summary: "measure what a viewer waits who swipes through a feed",
     description: [
-      "Drives a real ring of three decoders with swipes and plays each reel while it is current. A landing is warm when the first frame "
-        + "was there, late when it came after, missed when the viewer moved on before, and failed when the reel cannot be shown. The first "
-        + "landing is that on the first reel, which nothing could warm before.",
-      "flick goes forward to the end and back, again and again. browse draws the times on a reel from a log-normal distribution around "
-        + "the dwell and goes back one time in eight. backforth alternates next and previous around a point that slowly moves on. jump goes "
-        + "to random reels. A recorded trace has a line for each step: {\"t_ms\":1500,\"action\":\"next\"}, with the milliseconds after "
-        + "the first landing and the action next, previous or jump, the last with an \"index\". Steps that lead nowhere are blocked and no "
-        + "landings.",
-      "intent is the time from a landing to the frame of those that were warm, ready how long before the landing the frame was "
-        + "there, warming the time from a slot's configure to its first frame, and configure what that call holds the loop up.",
+      "Drives a real ring of three decoders with swipes and plays each reel while it is current. A "
+        + "landing is warm when the first frame was there, late when it came after, missed when the viewer "
+        + "moved on before, and failed when the reel cannot be shown. The first landing is that on the first "
+        + "reel, which nothing could warm before.",
+      "flick goes forward to the end and back, again and again. browse draws the times on a reel from a "
+        + "log-normal distribution around the dwell and goes back one time in eight. backforth alternates "
+        + "next and previous around a point that slowly moves on. jump goes to random reels. A recorded trace "
+        + "has a line for each step: {\"t_ms\":1500,\"action\":\"next\"}, with the milliseconds after the "
+        + "first landing and the action next, previous or jump, the last with an \"index\". Steps that lead "
+        + "nowhere are blocked and no landings.",
+      "intent is the time from a landing to the frame of those that were warm, ready how long before the "
+        + "landing the frame was there, warming the time from a slot's configure to its first frame, and "
+        + "configure what that call holds the loop up.",
       FeedOptions.description,
     ],
     options: [feed, FeedOptions.key, pattern, landings, dwell, seed, .json],
