@@ -5,7 +5,7 @@ import TestOrigins
 import Testing
 
 /// The servers that other tests rely on.
-@Suite(.timeLimit(.minutes(2))) struct OriginTests {
+@Suite struct OriginTests {
   private static let file = (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }
 
   @Test func nginxServesFilesAndParts() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import ReelMedia
 
 /// The sample reels from a real server.
-@Suite(.timeLimit(.minutes(5))) struct RemoteClipTests {
+@Suite struct RemoteClipTests {
   private static func open(_ address: String) throws -> Clip {
     try Clip(MediaSource(remote: address), interrupt: Interrupt())
   }

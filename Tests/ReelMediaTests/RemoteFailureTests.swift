@@ -6,7 +6,7 @@ import Testing
 @testable import ReelMedia
 
 /// What servers get wrong, and how it is called.
-@Suite(.timeLimit(.minutes(5))) struct RemoteFailureTests {
+@Suite struct RemoteFailureTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let replies: [FaultStep]

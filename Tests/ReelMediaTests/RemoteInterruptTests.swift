@@ -6,7 +6,7 @@ import Testing
 @testable import ReelMedia
 
 /// Servers that say nothing more, and what ends the wait.
-@Suite(.timeLimit(.minutes(5))) struct RemoteInterruptTests {
+@Suite struct RemoteInterruptTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let steps: [FaultStep]

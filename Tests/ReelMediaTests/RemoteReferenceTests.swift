@@ -6,7 +6,7 @@ import Testing
 @testable import ReelMedia
 
 /// Playlists and manifests that a server sends, and where they may lead.
-@Suite(.timeLimit(.minutes(5))) struct RemoteReferenceTests {
+@Suite struct RemoteReferenceTests {
   /// A server of the seventh reel cut into segments for HLS, and of the first for DASH.
   private static func origin() throws -> NginxOrigin {
     let origin = try NginxOrigin()
