@@ -2,6 +2,7 @@
 
 import Glibc
 import Synchronization
+import ReelService
 import TestOrigins
 import Testing
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+@testable import ReelService
 
 /// A value that tests wait for without holding a thread.
 final class Watched<Value: Sendable>: Sendable {
@@ -9,9 +9,9 @@ final class Watched<Value: Sendable>: Sendable {
     var waiting: [(isWanted: @Sendable (Value) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
-  init(_ value: Value) { state = Mutex(State(value: value)) }
+  init(_ value: Value) { state = Guarded(State(value: value)) }
 
   var value: Value { state.withLock { $0.value } }
 

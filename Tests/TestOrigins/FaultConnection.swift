@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import ReelService
 
 /// One connection of a server of faults, on a thread of its own.
 struct FaultConnection {

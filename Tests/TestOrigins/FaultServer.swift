@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import ReelService
 
 /// A web server on the loopback that does what a test says, right or wrong, and remembers what it was asked.
 ///

@@ -3,12 +3,11 @@
 internal import ReelFeed
 internal import ReelMedia
 internal import ReelService
-internal import Synchronization
 
 /// Passes a feed on and keeps what it says of its reels.
 final class RecordingFeed: FeedSource {
   private let source: any FeedSource
-  private let seen = Mutex<[String: MediaSource]>([:])
+  private let seen = Guarded<[String: MediaSource]>([:])
 
   init(_ source: any FeedSource) { self.source = source }
 

@@ -39,15 +39,17 @@ public struct Soak: Sendable {
   ) throws(RingFailure) -> SoakResult {
     LargeBlocks.giveBack()
     let loop = ThreadExecutor(name: "reel-loop")
-    let mailbox = Mailbox<Message>()
+    let messages = Guarded<[Message]>([])
     let feed = RecordingFeed(source)
-    let run = SoakRun(soak: self, loop: loop) { mailbox.leave($0) }
+    let run = SoakRun(soak: self, loop: loop) { message in
+      messages.withLock { $0.append(message) }
+    }
     let preloader = Preloader(source: feed, settings: SwipeBench.settings, loop: loop) { output in
       run.assumeIsolated { $0.hear(output) }
     }
     loop.perform { run.assumeIsolated { $0.begin(preloader) } }
     while true {
-      switch mailbox.take() {
+      switch messages.wait(for: { $0.isEmpty ? nil : $0.removeFirst() }) {
       case .landed(let number, let reel): progress(number, reel)
       case .finished(let outcome):
         let (result, check) = try outcome.get()

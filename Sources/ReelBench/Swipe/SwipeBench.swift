@@ -37,14 +37,16 @@ public struct SwipeBench: Sendable {
   ) throws(RingFailure) -> SwipeResult {
     LargeBlocks.giveBack()
     let loop = ThreadExecutor(name: "reel-loop")
-    let mailbox = Mailbox<Message>()
-    let run = SwipeRun(bench: self, pattern: pattern, loop: loop) { mailbox.leave($0) }
+    let messages = Guarded<[Message]>([])
+    let run = SwipeRun(bench: self, pattern: pattern, loop: loop) { message in
+      messages.withLock { $0.append(message) }
+    }
     let preloader = Preloader(source: source, settings: Self.settings, loop: loop) { output in
       run.assumeIsolated { $0.hear(output) }
     }
     loop.perform { run.assumeIsolated { $0.begin(preloader) } }
     while true {
-      switch mailbox.take() {
+      switch messages.wait(for: { $0.isEmpty ? nil : $0.removeFirst() }) {
       case .landed(let number, let reel): progress(number, reel)
       case .finished(let result): return try result.get()
       }

@@ -92,7 +92,9 @@ public struct FeedPage: Hashable, Sendable {
   }
 
   private static func ordered(_ actions: [FeedAction]) -> [FeedAction] {
-    guard actions.count > 1 else { return actions }
+    // As a rule they are decided in that order.
+    let isOrdered = zip(actions, actions.dropFirst()).allSatisfy { $0.rank <= $1.rank }
+    if isOrdered { return actions }
     return actions.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
   }
 }

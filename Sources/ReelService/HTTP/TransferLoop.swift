@@ -7,20 +7,23 @@ internal import Glibc
 final class TransferLoop: Sendable {
   typealias Continuation = CheckedContinuation<HTTPClient.Outcome, Never>
 
-  private enum Order {
+  private enum Order: Sendable {
     case start(HTTPRequest, Continuation)
     case cancel(HTTPRequest)
     case stop
   }
 
-  private let orders = Mailbox<Order>()
+  private struct Orders: Sendable {
+    var waiting: [Order] = []
+    var isClosed = false
+  }
+
+  private let orders = Guarded(Orders())
   private let event = EventDescriptor()
 
   /// Begins a load; `continuation` gets what comes of it.
   func start(_ request: HTTPRequest, _ continuation: Continuation) {
-    if orders.leave(.start(request, continuation)) {
-      event.signal()
-    } else {
+    if !leave(.start(request, continuation)) {
       continuation.resume(returning: Self.shutDown(request))
     }
   }
@@ -28,18 +31,18 @@ final class TransferLoop: Sendable {
   /// Ends a load, also one that is yet to begin.
   func cancel(_ request: HTTPRequest) {
     request.cancel()
-    if orders.leave(.cancel(request)) { event.signal() }
+    leave(.cancel(request))
   }
 
   /// Ends all loads and `run`.
-  func stop() { if orders.leave(.stop) { event.signal() } }
+  func stop() { leave(.stop) }
 
   /// Works until it is stopped.
   func run() {
     var transfers = TransferTable()
     var goesOn = true
     while goesOn {
-      for order in orders.takeAll() {
+      for order in take(closing: false) {
         switch order {
         case .start(let request, let continuation): transfers.start(request, continuation)
         case .cancel(let request): transfers.cancel(request)
@@ -49,10 +52,28 @@ final class TransferLoop: Sendable {
       transfers.perform()
       if goesOn { transfers.wait(alsoFor: event) }
     }
-    for case .start(let request, let continuation) in orders.close() {
+    for case .start(let request, let continuation) in take(closing: true) {
       continuation.resume(returning: Self.shutDown(request))
     }
     transfers.cancelAll()
+  }
+
+  /// Leaves an order for the thread; false, and it is not left, once that has ended.
+  @discardableResult
+  private func leave(_ order: Order) -> Bool {
+    let isLeft = orders.withLock { orders in
+      if !orders.isClosed { orders.waiting.append(order) }
+      return !orders.isClosed
+    }
+    if isLeft { event.signal() }
+    return isLeft
+  }
+
+  private func take(closing: Bool) -> [Order] {
+    orders.withLock { orders in
+      defer { orders = Orders(waiting: [], isClosed: closing) }
+      return orders.waiting
+    }
   }
 
   private static func shutDown(_ request: HTTPRequest) -> HTTPClient.Outcome {

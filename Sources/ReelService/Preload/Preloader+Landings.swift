@@ -23,10 +23,12 @@ extension Preloader {
 
   /// Another slot or reel is in the middle.
   func show(slot: Int, reel: String?, at moment: MonotonicTime) {
-    miss()
-    leave()
+    // The viewer comes first: what was left is seen to once the frame is handed over.
+    let left = shownSlot
     isStarved = false
     shownSlot = reel == nil ? nil : slot
+    defer { leave(left) }
+    miss()
     guard let reel else {
       landing = nil
       return
@@ -35,12 +37,11 @@ extension Preloader {
     let generation = page.ring[.middle].generation
     var landing = Landing(
       number: landings, reel: reel, slot: slot, generation: generation, moment: moment, outcome: .late)
-    let view = views[slot]
     // Else it is configured in a moment, by the same event.
-    if view.generation == generation {
-      hand(view, to: &landing)
+    if views[slot].generation == generation {
+      hand(over: slot, to: &landing)
       if landing.frame != nil { landing.outcome = .warm }
-      if let error = view.error {
+      if let error = views[slot].error {
         landing.error = error
         landing.outcome = .failed
       }
@@ -55,7 +56,7 @@ extension Preloader {
     guard var landing, landing.frame == nil else { return }
     landing.outcome = .late
     landing.error = nil
-    hand(views[slot], to: &landing)
+    hand(over: slot, to: &landing)
     self.landing = landing
     observe(.landed(landing))
   }
@@ -89,13 +90,13 @@ extension Preloader {
     }
   }
 
-  private func hand(_ view: SlotView, to landing: inout Landing) {
-    guard let warmed = view.warmed else { return }
+  private func hand(over slot: Int, to landing: inout Landing) {
+    guard let warmed = views[slot].warmed else { return }
     landing.frame = warmed.first
-    landing.ready = warmed.moment
     landing.shown = .now
-    if !view.wasFirstShown {
-      views[landing.slot].wasFirstShown = true
+    landing.ready = warmed.moment
+    if !views[slot].wasFirstShown {
+      views[slot].wasFirstShown = true
       framesShown += 1
     }
   }
@@ -109,8 +110,8 @@ extension Preloader {
   }
 
   /// The reel that was shown goes back to its start, if it was played.
-  private func leave() {
-    guard let slot = shownSlot, views[slot].shown > 0 else { return }
+  private func leave(_ slot: Int?) {
+    guard let slot, views[slot].shown > 0 else { return }
     views[slot].mustRewind = true
     views[slot].waiting = []
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ReelMedia
-internal import Synchronization
-
 /// Remembers reels that failed twice for what they are, so that they fail at once afterwards. One serves any number of
 /// rings.
 ///
@@ -24,7 +22,7 @@ public final class Quarantine: Sendable {
   /// Keys that are remembered; the oldest goes first.
   private static let capacity = 10_000
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Nothing is known yet.
   public init() {}

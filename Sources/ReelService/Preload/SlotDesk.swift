@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ReelMedia
-internal import Synchronization
-
 /// Where orders for a slot lie until its thread looks at them. Any thread may leave one; none waits.
 final class SlotDesk: Sendable {
   private struct State {
@@ -13,7 +11,7 @@ final class SlotDesk: Sendable {
   }
 
   private let warmFrames: Int
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(warmFrames: Int) { self.warmFrames = warmFrames }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
-
 /// Brings the slots' news to the preloader, on its loop. It does not keep the preloader alive.
 final class SlotMail: Sendable {
   private struct Address: Sendable {
@@ -9,7 +7,7 @@ final class SlotMail: Sendable {
   }
 
   private let loop: ThreadExecutor
-  private let address = Mutex(Address())
+  private let address = Guarded(Address())
 
   init(loop: ThreadExecutor) { self.loop = loop }
 

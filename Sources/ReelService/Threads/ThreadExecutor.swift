@@ -3,8 +3,6 @@
 internal import CLinux
 internal import Glibc
 public import ReelMedia
-internal import Synchronization
-
 /// A thread of its own that an actor can live on, so that what blocks never holds a thread of the cooperative pool.
 ///
 /// It sleeps without any timeout while there is nothing to do. It starts with the first piece of work and stays until
@@ -38,9 +36,9 @@ public final class ThreadExecutor: SerialExecutor {
 
   /// What the thread is called in debuggers and `top`.
   public let name: String
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let event: EventDescriptor
-  private let thread = Mutex<UInt>(0)
+  private let thread = Guarded<UInt>(0)
 
   /// An executor without a thread yet.
   ///

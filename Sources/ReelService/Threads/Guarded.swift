@@ -2,15 +2,17 @@
 
 internal import Glibc
 
-/// A value for one thread at a time, behind a lock that ThreadSanitizer knows, which it does not of `Mutex`.
-@safe public final class Guarded<Value: Sendable>: @unchecked Sendable {
+/// A value for one thread at a time, which others can wait for.
+///
+/// A lock of the system, which ThreadSanitizer knows; of the standard library's `Mutex` it does not see the order.
+@safe package final class Guarded<Value: Sendable>: @unchecked Sendable {
   // `value` is touched under the lock alone.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var value: Value
 
   /// Guards a first value.
-  public init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     unsafe lock = .allocate(capacity: 1)
     unsafe changed = .allocate(capacity: 1)
@@ -26,7 +28,7 @@ internal import Glibc
   }
 
   /// Reads or changes the value, and wakes whoever waits for it.
-  public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func withLock<Result, Failure>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer {
       unsafe pthread_cond_broadcast(changed)
@@ -35,9 +37,18 @@ internal import Glibc
     return try body(&value)
   }
 
-  /// Waits until the value is as wanted, and gives it; nil when that never comes. The seconds are no measurement: they
-  /// only keep a broken test from hanging.
-  public func wait(seconds: Int = 60, until condition: (Value) -> Bool) -> Value? {
+  /// Waits until `body` takes something, for however long.
+  package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
+    while true {
+      if let result = body(&value) { return result }
+      unsafe pthread_cond_wait(changed, lock)
+    }
+  }
+
+  /// Waits until the value is as wanted, and gives it; nil when that does not come within so many seconds.
+  package func wait(seconds: Int = 60, until condition: (Value) -> Bool) -> Value? {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     var limit = timespec()
