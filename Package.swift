@@ -46,7 +46,8 @@ let package = Package(
     // Servers that tests start on the loopback: nginx, and one that breaks the rules.
     .target(
       name: "TestOrigins", dependencies: ["ReelService"], path: "Tests/TestOrigins", swiftSettings: settings),
-    .testTarget(name: "ReelMediaTests", dependencies: ["ReelMedia", "ReelService", "TestOrigins"], swiftSettings: settings),
+    .testTarget(
+      name: "ReelMediaTests", dependencies: ["ReelMedia", "ReelService", "TestOrigins"], swiftSettings: settings),
     .testTarget(name: "ReelFeedTests", dependencies: ["ReelFeed"], swiftSettings: settings),
     .testTarget(
       name: "ReelServiceTests", dependencies: ["ReelService", "ReelFeed", "ReelMedia", "TestOrigins"],

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -75,4 +76,9 @@ void clinux_name_thread(const char *name) {
 void clinux_give_back_blocks(int size) {
   mallopt(M_MMAP_THRESHOLD, size);
   mallopt(M_TRIM_THRESHOLD, 4 * size);
+}
+
+void clinux_work_in_batches(void) {
+  struct sched_param none = {0};
+  sched_setscheduler(0, SCHED_BATCH, &none);
 }

@@ -82,6 +82,21 @@ struct RingUnderTest: ~Copyable {
     }
   }
 
+  /// Takes the current reel's frames until it fails.
+  mutating func play() async throws -> Landing {
+    while true {
+      while await preloader.nextFrame() != nil {}
+      let failed = try await wait { (output: PreloaderOutput) -> Landing?? in
+        switch output {
+        case .landed(let landing) where landing.error != nil: .some(landing)
+        case .playable: .some(nil)
+        default: nil
+        }
+      }
+      if let failed { return failed }
+    }
+  }
+
   /// Goes one reel on or back; what came of it at once.
   func land(_ place: Place) async -> Landing? {
     await preloader.handle(.land(offset: Double(place.rawValue) * 1920, epoch: nil))

@@ -45,6 +45,10 @@ int clinux_event(void);
 /// is `mallopt`.
 void clinux_give_back_blocks(int size);
 
+/// Lets the calling thread, once it is woken, wait for the one that has woken it: it works in batches. The C function
+/// is `sched_setscheduler`. Best effort.
+void clinux_work_in_batches(void);
+
 /// Names the calling thread, for debuggers and `top`. At most 15 bytes.
 void clinux_name_thread(const char *name);
 

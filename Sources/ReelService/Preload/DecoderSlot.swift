@@ -31,7 +31,7 @@ public actor DecoderSlot: ReelSlot {
     self.quarantine = quarantine
     self.tell = tell
     desk = SlotDesk(warmFrames: settings.warmFrames)
-    executor = ThreadExecutor(name: "reel-slot-\(id)")
+    executor = ThreadExecutor(name: "reel-slot-\(id)", worksInBatches: true)
   }
 
   /// What it has done so far.

@@ -36,15 +36,20 @@ public final class ThreadExecutor: SerialExecutor {
 
   /// What the thread is called in debuggers and `top`.
   public let name: String
+  /// Whether its thread never takes the processor from the one that has woken it.
+  private let worksInBatches: Bool
   private let state = Guarded(State())
   private let event: EventDescriptor
   private let thread = Guarded<UInt>(0)
 
   /// An executor without a thread yet.
   ///
-  /// - Parameter name: at most 15 bytes of it are shown.
-  public init(name: String) {
+  /// - Parameters:
+  ///   - name: at most 15 bytes of it are shown.
+  ///   - worksInBatches: for long work that others ask for and do not wait for: they go on first.
+  public init(name: String, worksInBatches: Bool = false) {
     self.name = name
+    self.worksInBatches = worksInBatches
     event = EventDescriptor()
   }
 
@@ -112,6 +117,7 @@ public final class ThreadExecutor: SerialExecutor {
 
   private func run() {
     thread.withLock { $0 = UInt(pthread_self()) }
+    if worksInBatches { clinux_work_in_batches() }
     while let (items, timers, sleep) = next() {
       for item in items {
         switch item {
