@@ -47,7 +47,7 @@ extension Invariants {
   /// should.
   private func checkRingOrder() throws(Violation) {
     let places = after.ring.direction.places
-    func rank(_ id: Int) -> Int? { places.firstIndex { after.ring[$0].id == id } }
+    func rank(_ id: Int) -> Int? { places.indices.first { after.ring[places[$0]].id == id } }
     let configured = actions.compactMap { if case .configure(let id, _, _, _) = $0 { rank(id) } else { nil } }
     let warmed = actions.compactMap { if case .warm(let id, _) = $0 { rank(id) } else { nil } }
     try Violation.unless(

@@ -103,7 +103,7 @@ import Testing
 
   @Test func aConnectionThatBreaksWhileTheReelPlaysFailsItThen() async throws {
     let server = try FaultServer()
-    server.script("/a.mp4", try Self.file(Sample.number(1)) { $0.stopsAt = 250_000 } + [.reset])
+    server.script("/a.mp4", try Self.file(Sample.number(1)) { $0.stopsAt = 250_000 })
     server.script("/feed", Self.json([("a", "a.mp4")]))
     var ring = try Self.ring(server.url("/feed"))
     await ring.preloader.handle(.appear)

@@ -44,7 +44,9 @@ extension FeedPage {
   /// The ring came to rest at `offset`: recycles a slot if that is another place, and snaps back.
   mutating func landed(at offset: Double, _ actions: inout [FeedAction]) {
     let place = scroll.owner == .container ? .middle : surface.place(at: offset)
-    actions += ring.land(on: place, items: pager.items).map(FeedAction.init)
+    // As many as a landing has as a rule: it is to be answered at once.
+    actions.reserveCapacity(4)
+    for action in ring.land(on: place, items: pager.items) { actions.append(FeedAction(action)) }
     if let rest = surface.snap(seen: offset) { actions.append(.snap(offset: rest)) }
     isTriggerArmed = true
     lookForNextPage(says: true, &actions)

@@ -75,7 +75,8 @@ public struct FeedPage: Hashable, Sendable {
     }
     releaseBanner(&actions)
     told.differences(from: self, &actions)
-    return Self.ordered(actions)
+    Self.order(&actions)
+    return actions
   }
 
   /// Counts an outdated event.
@@ -91,11 +92,15 @@ public struct FeedPage: Hashable, Sendable {
     actions += asked.map(FeedAction.init)
   }
 
-  private static func ordered(_ actions: [FeedAction]) -> [FeedAction] {
-    // As a rule they are decided in that order.
-    let isOrdered = zip(actions, actions.dropFirst()).allSatisfy { $0.rank <= $1.rank }
-    if isOrdered { return actions }
-    return actions.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+  /// Puts the actions in the order of their ranks; those of one rank stay as they are. They are few.
+  private static func order(_ actions: inout [FeedAction]) {
+    for index in actions.indices {
+      var place = index
+      while place > 0, actions[place - 1].rank > actions[place].rank {
+        actions.swapAt(place - 1, place)
+        place -= 1
+      }
+    }
   }
 }
 

@@ -8,7 +8,7 @@ public enum Direction: Sendable {
   case next
 
   /// The places in the order in which they matter: the middle, the side ahead, the side behind.
-  var places: [Place] {
+  var places: [3 of Place] {
     switch self {
     case .previous: [.middle, .previous, .next]
     case .next: [.middle, .next, .previous]

@@ -12,14 +12,15 @@ extension Ring {
     let before = slots
     var placed: [Slot?] = [nil, nil, nil]
     var free = before
-    for place in direction.places {
+    let places = direction.places.indices.map { direction.places[$0] }
+    for place in places {
       guard let reel = reel(at: place, items: items), let slot = free.first(where: { $0.reel.isExactly(reel) }) else {
         continue
       }
       placed[place.rawValue] = slot
       free.removeAll { $0.id == slot.id }
     }
-    var unkept = direction.places.filter { placed[$0.rawValue] == nil }
+    var unkept = places.filter { placed[$0.rawValue] == nil }
     for place in unkept {
       let own = before[place.rawValue]
       guard free.contains(where: { $0.id == own.id }) else { continue }
@@ -30,33 +31,35 @@ extension Ring {
     for place in unkept where placed[place.rawValue] == nil { placed[place.rawValue] = free.removeFirst() }
     replaceSlots(placed.compactMap { $0 })
     if retriesFailed {
-      unkept = direction.places.filter { unkept.contains($0) || self[$0].state == .failed }
+      unkept = places.filter { unkept.contains($0) || self[$0].state == .failed }
     }
-    return unkept.flatMap { configure($0, items: items) } + warm()
+    var actions = unkept.compactMap { configure($0, items: items) }
+    warm(&actions)
+    return actions
   }
 
-  /// Gives the slot at `place` the reel that belongs there.
-  mutating func configure(_ place: Place, items: [String]) -> [RingAction] {
-    guard self[place].configure(reel(at: place, items: items)) else { return [] }
+  /// Gives the slot at `place` the reel that belongs there; nil where it is empty and stays so.
+  mutating func configure(_ place: Place, items: [String]) -> RingAction? {
+    guard self[place].configure(reel(at: place, items: items)) else { return nil }
     let slot = self[place]
-    return [.configure(slot: slot.id, place: place, generation: slot.generation, reel: slot.reel)]
+    return .configure(slot: slot.id, place: place, generation: slot.generation, reel: slot.reel)
   }
 
   /// Tells the slots to warm whose turn it is: the middle at once, its neighbours when it no longer needs the machine
   /// for itself.
-  mutating func warm() -> [RingAction] {
-    var actions: [RingAction] = []
-    for place in direction.places {
+  mutating func warm(_ actions: inout [RingAction]) {
+    let places = direction.places
+    for index in places.indices {
+      let place = places[index]
       if self[place].state == .waiting {
         self[place].state = .warming
         actions.append(.warm(slot: self[place].id, generation: self[place].generation))
       }
       switch self[.middle].state {
-      case .waiting, .warming: return actions
+      case .waiting, .warming: return
       case .empty, .slow, .ready, .failed: continue
       }
     }
-    return actions
   }
 
   /// The id of the reel that belongs at `place`, nil before the first and after the last.

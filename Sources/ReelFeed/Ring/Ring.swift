@@ -36,7 +36,7 @@ public struct Ring: Hashable, Sendable {
     self.current = current + place.step
     direction = isForward ? .next : .previous
     epoch += 1
-    return configure(place, items: items) + warm()
+    return configured(place, items: items)
   }
 
   /// Goes to the reel at `index` of `items`, which has one there.
@@ -45,7 +45,7 @@ public struct Ring: Hashable, Sendable {
   public mutating func jump(to index: Int, items: [String]) -> [RingAction] {
     guard let current, index != current else {
       guard self[.middle].state == .failed else { return [] }
-      return configure(.middle, items: items) + warm()
+      return configured(.middle, items: items)
     }
     epoch += 1
     return arrange(at: index, direction: index < current ? .previous : .next, items: items, retriesFailed: false)
@@ -74,7 +74,19 @@ public struct Ring: Hashable, Sendable {
     else { return nil }
     slots[index].state = state
     if case .failed(let error) = report { slots[index].error = error }
-    return warm()
+    var actions: [RingAction] = []
+    warm(&actions)
+    return actions
+  }
+
+  /// Gives the slot at `place` its reel, and whose turn it is then may warm.
+  private mutating func configured(_ place: Place, items: [String]) -> [RingAction] {
+    var actions: [RingAction] = []
+    // What a landing asks for as a rule, so that it is one allocation.
+    actions.reserveCapacity(2)
+    if let action = configure(place, items: items) { actions.append(action) }
+    warm(&actions)
+    return actions
   }
 
   /// The playhead stands at `index` now.

@@ -46,7 +46,7 @@ internal import CPool
     let result = unsafe avformat_open_input(&format, cpool_input_url(input.pointer), demuxer, &options)
     unsafe av_dict_free(&options)
     guard result >= 0, let format = unsafe format else {
-      let isKnown = input.refusals > 0 || input.isRemote || input.isRecognised
+      let isKnown = input.refusals > 0 || input.isRecognised
       throw MediaError(
         averror: input.cause(of: result), operation: operation, fallback: isKnown ? .corrupt : .notMedia,
         interrupt: interrupt)

@@ -32,6 +32,8 @@ public actor DecoderSlot: ReelSlot {
     self.tell = tell
     desk = SlotDesk(warmFrames: settings.warmFrames)
     executor = ThreadExecutor(name: "reel-slot-\(id)", worksInBatches: true)
+    // Starts the thread now: no configure shall wait for that.
+    executor.perform {}
   }
 
   /// What it has done so far.
