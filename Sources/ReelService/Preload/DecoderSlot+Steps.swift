@@ -54,73 +54,6 @@ extension DecoderSlot {
     }
   }
 
-  /// Opens the reel and gives its first frame.
-  private func open(_ reel: FeedReel, _ order: SlotOrder) throws(MediaError) {
-    let source = try reel.media.get()
-    guard let interrupt = order.interrupt else {
-      throw MediaError(.tooLarge, operation: "open \(source.path)", reason: "out of memory")
-    }
-    let key = try ContentKey(source)
-    if let refusal = quarantine.refusal(of: key) { throw refusal }
-    do {
-      try open(source, as: reel, order.run, interrupt)
-    } catch {
-      quarantine.note(error, of: key)
-      throw error
-    }
-  }
-
-  private func open(_ source: MediaSource, as reel: FeedReel, _ run: Int, _ interrupt: Interrupt) throws(MediaError) {
-    let spare = work.spare.take()
-    var clip = try Clip(source, options: settings.clip, reusing: spare, interrupt: interrupt) {
-      (bytes) throws(MediaError) in try choosePool(for: bytes)
-    }
-    count(clip.verdict)
-    let first: VideoFrame
-    do {
-      first = try firstFrame(of: &clip)
-    } catch {
-      if error.code == .cancelled { work.spare = clip.close() }
-      throw error
-    }
-    work.run = run
-    let warmed = SlotNews.Warmed(
-      first: shared(first, of: reel, number: 0), moment: .now, verdict: clip.verdict, ledger: clip.ledger,
-      info: clip.info)
-    work.clip = consume clip
-    work.phase = .playing
-    countFrames()
-    say(.ready(warmed))
-  }
-
-  /// The first frame, in the slot's pool if that can be.
-  private func firstFrame(of clip: inout Clip) throws(MediaError) -> VideoFrame {
-    let frame = try clip.firstFrame()
-    let needed = clip.poolBufferSize
-    if frame.poolIndex != nil || needed == 0 || needed <= work.pool?.bufferSize ?? 0 { return frame }
-    // The container did not say how large its frames are.
-    try clip.move(to: makePool(frameBytes: needed))
-    return try clip.firstFrame()
-  }
-
-  /// The pool that frames of this many bytes go to: the present one if they fit.
-  private func choosePool(for bytes: Int) throws(MediaError) -> FramePool? {
-    if let pool = work.pool, bytes <= pool.bufferSize { return pool.frames }
-    return bytes == 0 ? nil : try makePool(frameBytes: bytes)
-  }
-
-  private func makePool(frameBytes: Int) throws(MediaError) -> FramePool {
-    // First let go: two would exceed the budget for a moment.
-    work.pool = nil
-    let pool = try SlotPool(frameBytes: frameBytes, byteLimit: settings.byteBudget / 3)
-    // What the first frame and its references need; the others wait until it is there.
-    pool.frames.touch(2)
-    work.pool = pool
-    work.isPoolTouched = false
-    desk.count { $0.pools += 1 }
-    return pool.frames
-  }
-
   /// Touches the rest of the pool now that nobody waits. Whether there was something to do.
   private func touchPool() -> Bool {
     guard !work.isPoolTouched, let pool = work.pool else { return false }
@@ -178,7 +111,7 @@ extension DecoderSlot {
   }
 
   /// A frame to be shown from shared memory.
-  private func shared(_ image: consuming VideoFrame, of reel: FeedReel, number: Int) -> ReelFrame {
+  func shared(_ image: consuming VideoFrame, of reel: FeedReel, number: Int) -> ReelFrame {
     if image.poolIndex == nil { desk.count { $0.framesOutsidePool += 1 } }
     return frame(image, of: reel, number: number)
   }
@@ -189,17 +122,7 @@ extension DecoderSlot {
       pool: work.pool)
   }
 
-  private func count(_ verdict: DecoderVerdict) {
-    desk.count { tally in
-      switch verdict {
-      case .opened: tally.opened += 1
-      case .flushed: tally.flushed += 1
-      case .reopened: tally.reopened += 1
-      }
-    }
-  }
-
-  private func countFrames() {
+  func countFrames() {
     let total = work.clip?.framesDecoded ?? 0
     let fresh = total - work.counted
     work.counted = total
