@@ -93,8 +93,7 @@ extension Preloader {
     guard !isClosed, views[slot].generation == generation, let old = views[slot].reel else { return }
     if let fresh, fresh.media != old.media || fresh.expiresAt != old.expiresAt {
       catalog.renew(fresh)
-      views[slot].reel = fresh
-      views[slot].attempt += 1
+      views[slot].beginAnew(with: fresh, granted: settings.slots.warmFrames)
       slots[slot].configure(
         forReelIndex: views[slot].index, reel: fresh, generation: generation, attempt: views[slot].attempt)
     } else if let error {

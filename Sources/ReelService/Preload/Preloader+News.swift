@@ -30,7 +30,9 @@ extension Preloader {
     views[slot].warmed = warmed
     observe(.warmed(warmed, cost: warmed.moment.nanoseconds - views[slot].configured.nanoseconds))
     if shownSlot == slot { handOverLate(slot) }
-    post(.slot(slot, generation: views[slot].generation, .ready))
+    // With a fresh address it is ready once more, which is no news to the page.
+    let isKnown = page.ring.slots.contains { $0.id == slot && $0.state == .ready }
+    if !isKnown { post(.slot(slot, generation: views[slot].generation, .ready)) }
   }
 
   private func takeFrame(_ frame: ReelFrame) {

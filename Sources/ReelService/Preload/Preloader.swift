@@ -81,10 +81,15 @@ public actor Preloader {
   }
 
   /// Takes what the viewer did, and does what follows from it. What the page decided is returned, and told as
-  /// `.actions` too; what follows later is only told.
+  /// `.actions` too; what follows later is only told. From within `observe` the event waits until what is being told
+  /// is done, and nothing is returned.
   @discardableResult
   public func handle(_ event: FeedEvent) -> [FeedAction] {
     guard !isClosed else { return [] }
+    guard !isPerforming else {
+      events.append(event)
+      return []
+    }
     let actions = handleOne(event, at: .now)
     handleWaiting()
     return actions

@@ -32,4 +32,15 @@ struct SlotView: Sendable {
   var wasRenewed = false
   /// Goes off when warming takes too long.
   var patience: ThreadExecutor.Alarm?
+
+  /// The same configure begins once more, with a fresh address. What the last attempt has shown stays shown.
+  mutating func beginAnew(with reel: FeedReel, granted: Int) {
+    self.reel = reel
+    attempt += 1
+    waiting = []
+    run = 0
+    self.granted = granted
+    shown = 0
+    mustRewind = false
+  }
 }
