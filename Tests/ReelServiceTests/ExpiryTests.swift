@@ -69,16 +69,15 @@ import Testing
     let source = ScriptedSource()
     let slots = ScriptedSlot.three()
     var ring = try await Self.begun(Self.reel("/old", until: nil), source, slots)
-    let refusal = MediaError(.expired, operation: "open a", reason: "HTTP 403")
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .failed(refusal)))
+    await ring.preloader.take(.failed(.expired, slot: 1, generation: 1, attempt: 0))
     #expect(await ring.preloader.page.ring[.middle].state == .warming)
     await Self.waitForRenewal(source)
     source.answerRenewal(of: "a", .success(Self.reel("/new", until: nil)))
     await slots[1].wait(for: .configure(index: 0, reel: "a", generation: 1, attempt: 1), .warm(1))
     // The old attempt has nothing more to say, the new one fails for good.
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .failed(refusal)))
+    await ring.preloader.take(.failed(.expired, slot: 1, generation: 1, attempt: 0))
     #expect(await ring.preloader.page.ring[.middle].state == .warming)
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 1, .failed(refusal)))
+    await ring.preloader.take(.failed(.expired, slot: 1, generation: 1, attempt: 1))
     #expect(try await ring.landed().error?.code == .expired)
   }
 
@@ -86,36 +85,24 @@ import Testing
     let source = ScriptedSource()
     let slots = ScriptedSlot.three()
     var ring = try await Self.begun(Self.reel(Sample.number(2).path, until: nil), source, slots)
-    func frame(_ number: Int, run: Int) throws -> ReelFrame {
-      var clip = try Clip(MediaSource(file: Sample.number(2).path), interrupt: Interrupt())
-      return ReelFrame(
-        reel: "a", slot: 1, generation: 1, run: run, number: number, image: try clip.firstFrame(), pool: nil)
-    }
-    func ready(_ attempt: Int) throws -> SlotNews {
-      let clip = try Clip(MediaSource(file: Sample.number(2).path), interrupt: Interrupt())
-      let warmed = SlotNews.Warmed(
-        first: try frame(0, run: 0), moment: .now, verdict: clip.verdict, ledger: clip.ledger, info: clip.info)
-      return SlotNews(slot: 1, generation: 1, attempt: attempt, .ready(warmed))
-    }
-    await ring.preloader.take(try ready(0))
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1))
     for number in 1...2 {
-      await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .frame(try frame(number, run: 0))))
+      await ring.preloader.take(try .frame(number, of: "a", slot: 1, generation: 1))
       #expect(await ring.preloader.nextFrame()?.number == number)
     }
-    let refusal = MediaError(.expired, operation: "read a", reason: "HTTP 403")
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .failed(refusal)))
+    await ring.preloader.take(.failed(.expired, slot: 1, generation: 1, attempt: 0))
     await Self.waitForRenewal(source)
     source.answerRenewal(of: "a", .success(Self.reel("/new", until: nil)))
     await slots[1].wait(for: .configure(index: 0, reel: "a", generation: 1, attempt: 1), .warm(1))
     let dropped = await ring.preloader.page.dropped
-    await ring.preloader.take(try ready(1))
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 1, .frame(try frame(1, run: 0))))
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1, attempt: 1))
+    await ring.preloader.take(try .frame(1, of: "a", slot: 1, generation: 1, attempt: 1))
     #expect(await ring.preloader.nextFrame()?.number == 1)
     #expect(slots[1].orders.last == .grant(run: 0, frames: 4))
     #expect(await ring.preloader.page.dropped == dropped)
     #expect(await ring.preloader.page.ring[.middle].state == .ready)
     // It plays on, and the next refusal is the last.
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 1, .failed(refusal)))
+    await ring.preloader.take(.failed(.expired, slot: 1, generation: 1, attempt: 1))
     let failed = try await ring.wait { output in
       if case .landed(let landing) = output, landing.error != nil { landing } else { nil }
     }

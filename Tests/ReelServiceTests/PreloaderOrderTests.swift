@@ -18,25 +18,6 @@ import Testing
     .success(FeedContent(reels: reels(ids), continuation: .hasMore(more)))
   }
 
-  /// A real first frame, for slots that have none of their own.
-  private static func warmed(_ reel: String, slot: Int, generation: Int) throws -> SlotNews.Content {
-    var clip = try Clip(MediaSource(file: Sample.number(2).path), interrupt: Interrupt())
-    let frame = ReelFrame(
-      reel: reel, slot: slot, generation: generation, run: 0, number: 0, image: try clip.firstFrame(), pool: nil)
-    return .ready(
-      SlotNews.Warmed(first: frame, moment: .now, verdict: clip.verdict, ledger: clip.ledger, info: clip.info))
-  }
-
-  private static func ready(_ reel: String, slot: Int, generation: Int, attempt: Int = 0) throws -> SlotNews {
-    SlotNews(
-      slot: slot, generation: generation, attempt: attempt, try warmed(reel, slot: slot, generation: generation))
-  }
-
-  private static func failed(_ code: MediaError.Code, slot: Int, generation: Int, attempt: Int = 0) -> SlotNews {
-    let error = MediaError(code, operation: "open x", reason: "for the test")
-    return SlotNews(slot: slot, generation: generation, attempt: attempt, .failed(error))
-  }
-
   /// A ring that shows `a`, with `b` next, and nothing warm yet.
   private static func begun(_ source: ScriptedSource, _ slots: [ScriptedSlot], _ settings: PreloaderSettings = settings)
     async throws -> RingUnderTest
@@ -55,7 +36,7 @@ import Testing
     #expect(slots[1].orders == [.configure(index: 0, reel: "a", generation: 1, attempt: 0), .warm(1)])
     #expect(slots[2].orders == [.configure(index: 1, reel: "b", generation: 1, attempt: 0)])
     #expect(slots[0].orders == [])
-    await ring.preloader.take(try Self.ready("a", slot: 1, generation: 1))
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1))
     #expect(slots[2].orders.last == .warm(1))
     #expect(await ring.preloader.landing?.outcome == .late)
     #expect(await ring.preloader.landing?.frame?.reel == "a")
@@ -64,10 +45,10 @@ import Testing
   @Test func newsOfAnotherGenerationOrAttemptIsNeverShown() async throws {
     let slots = ScriptedSlot.three()
     let ring = try await Self.begun(ScriptedSource(), slots)
-    await ring.preloader.take(try Self.ready("x", slot: 1, generation: 0))
-    await ring.preloader.take(try Self.ready("x", slot: 1, generation: 2))
-    await ring.preloader.take(try Self.ready("x", slot: 1, generation: 1, attempt: 1))
-    await ring.preloader.take(Self.failed(.corrupt, slot: 1, generation: 0))
+    await ring.preloader.take(try .ready("x", slot: 1, generation: 0))
+    await ring.preloader.take(try .ready("x", slot: 1, generation: 2))
+    await ring.preloader.take(try .ready("x", slot: 1, generation: 1, attempt: 1))
+    await ring.preloader.take(.failed(.corrupt, slot: 1, generation: 0))
     #expect(await ring.preloader.landing?.frame == nil)
     #expect(await ring.preloader.landing?.error == nil)
     #expect(await ring.preloader.page.ring[.middle].state == .warming)
@@ -85,7 +66,7 @@ import Testing
     #expect(missed.reel == "a")
     #expect(missed.frame == nil)
     // Its slot's answer still counts for the ring, and nothing is shown for it.
-    await ring.preloader.take(try Self.ready("a", slot: 1, generation: 1))
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1))
     #expect(await ring.preloader.landing?.reel == "b")
     #expect(await ring.preloader.landing?.frame == nil)
   }
@@ -93,17 +74,16 @@ import Testing
   @Test func whatWasPlayedIsRewoundOnlyOnceTheMiddleIsSettled() async throws {
     let slots = ScriptedSlot.three()
     let ring = try await Self.begun(ScriptedSource(), slots)
-    await ring.preloader.take(try Self.ready("a", slot: 1, generation: 1))
-    let first = try #require(await ring.preloader.landing?.frame)
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .frame(first)))
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1))
+    await ring.preloader.take(try .frame(1, of: "a", slot: 1, generation: 1))
     #expect(await ring.preloader.nextFrame() != nil)
     #expect(slots[1].orders.last == .grant(run: 0, frames: 4))
     _ = await ring.land(.next)
     #expect(slots[1].orders.last == .grant(run: 0, frames: 4))
-    await ring.preloader.take(try Self.ready("b", slot: 2, generation: 1))
+    await ring.preloader.take(try .ready("b", slot: 2, generation: 1))
     #expect(slots[1].orders.last == .rewind(run: 1))
     // A frame of the run before is nobody's.
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .frame(first)))
+    await ring.preloader.take(try .frame(2, of: "a", slot: 1, generation: 1))
     _ = await ring.land(.previous)
     #expect(await ring.preloader.landing?.outcome == .warm)
     #expect(await ring.preloader.nextFrame() == nil)
@@ -112,9 +92,8 @@ import Testing
   @Test func comingBackBeforeTheMiddleSettledRewindsAtOnce() async throws {
     let slots = ScriptedSlot.three()
     let ring = try await Self.begun(ScriptedSource(), slots)
-    await ring.preloader.take(try Self.ready("a", slot: 1, generation: 1))
-    let first = try #require(await ring.preloader.landing?.frame)
-    await ring.preloader.take(SlotNews(slot: 1, generation: 1, attempt: 0, .frame(first)))
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1))
+    await ring.preloader.take(try .frame(1, of: "a", slot: 1, generation: 1))
     _ = await ring.preloader.nextFrame()
     _ = await ring.land(.next)
     _ = await ring.land(.previous)
@@ -131,8 +110,34 @@ import Testing
     }
     #expect(slots[2].orders.last == .warm(1))
     // It may still come.
-    await ring.preloader.take(try Self.ready("a", slot: 1, generation: 1))
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1))
     #expect(await ring.preloader.landing?.frame != nil)
+  }
+
+  @Test func anEventFromWithinWhatIsToldWaitsUntilThatIsDone() async throws {
+    let loop = ThreadExecutor(name: "reel-loop")
+    let told = Watched<[String]>([])
+    let ring = Watched<Preloader?>(nil)
+    let source = ScriptedSource()
+    let preloader = Preloader(source: source, settings: Self.settings, slots: ScriptedSlot.three(), loop: loop) {
+      output in
+      switch output {
+      case .landed(let landing):
+        told.change { $0.append("landed \(landing.reel) \(landing.outcome)") }
+        guard landing.reel == "a", landing.outcome == .late else { return }
+        ring.value?.assumeIsolated { #expect($0.handle(.land(offset: 3840, epoch: nil)) == []) }
+      case .actions(let actions):
+        for case .show(_, let reel) in actions { told.change { $0.append("show \(reel ?? "none")") } }
+      default: break
+      }
+    }
+    ring.change { $0 = preloader }
+    await preloader.handle(.appear)
+    await source.wait(for: .page(.page(1), query: nil))
+    source.answer(.page(.page(1), query: nil), Self.content(["a", "b"]))
+    await told.wait { $0.last == "show b" }
+    #expect(told.value == ["landed a late", "show a", "landed a missed", "landed b late", "show b"])
+    await preloader.close()
   }
 
   @Test func afterClosingNothingCountsAnyMore() async throws {
@@ -142,7 +147,7 @@ import Testing
     await ring.preloader.handle(.refresh)
     let page = await ring.preloader.page
     await ring.preloader.close()
-    await ring.preloader.take(try Self.ready("a", slot: 1, generation: 1))
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1))
     await ring.preloader.handle(.land(offset: 3840, epoch: nil))
     source.answer(.page(.page(1), query: nil), Self.content(["z"]))
     #expect(await ring.preloader.page == page)
