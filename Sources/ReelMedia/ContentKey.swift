@@ -12,6 +12,9 @@ public struct ContentKey: Hashable, Sendable, CustomStringConvertible {
   /// Size in bytes and time of the last change in nanoseconds; nil for an address.
   private let version: Version?
 
+  /// Whether it is that of an address, whose query it leaves out.
+  public var isAddress: Bool { version == nil }
+
   private struct Version: Hashable {
     let size, nanoseconds: Int64
   }

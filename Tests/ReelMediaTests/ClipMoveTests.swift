@@ -39,7 +39,9 @@ import Testing
   @Test(arguments: Reel.all)
   func theExpectedSizeIsEnoughWhereTheContainerNamesOne(reel: Reel) throws {
     var expected = 0
-    var clip = try Clip(MediaSource(reel.path), options: ClipOptions(), reusing: nil, interrupt: Interrupt()) { bytes in
+    var none: Decoder?
+    var clip = try Clip(MediaSource(reel.path), options: ClipOptions(), reusing: &none, interrupt: Interrupt()) {
+      bytes in
       expected = bytes
       return nil
     }

@@ -36,7 +36,7 @@ import Testing
     let address = origin.url("/\(reel.name)")
     guard reel.name != Reel.number(2).name else {
       // Its index comes last: once that is read, the pictures lie behind.
-      #expect(RemoteOutcome(of: address).code == .unsupported)
+      #expect(RemoteOutcome(of: address).code == .io)
       return
     }
     var clip = try Self.open(address)

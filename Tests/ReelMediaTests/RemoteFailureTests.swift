@@ -25,7 +25,7 @@ import Testing
   private static let rows = [
     Row(name: "401", replies: [.status("401 Unauthorized")], code: .expired, status: 401),
     Row(name: "403", replies: [.status("403 Forbidden")], code: .expired, status: 403),
-    Row(name: "404", replies: [.status("404 Not Found")], code: .notFound),
+    Row(name: "404", replies: [.status("404 Not Found")], code: .notFound, status: 404),
     Row(name: "410", replies: [.status("410 Gone")], code: .expired, status: 410),
     Row(name: "406", replies: [.status("406 Not Acceptable")], code: .http, status: 406),
     Row(name: "500", replies: [.status("500 Internal Server Error")], code: .http, status: 500),

@@ -129,6 +129,19 @@ import Testing
     #expect(test.slot.tally.reopened == 2)
   }
 
+  @Test func aReelThatCannotBeOpenedLeavesTheDecoderToTheNextOne() async throws {
+    var test = SlotUnderTest()
+    let missing = FeedReel(
+      id: "x", media: Result { () throws(MediaError) in try MediaSource(file: Sample.folder + "/README.md") })
+    test.begin(Sample.number(1).reel, generation: 1)
+    _ = try await test.warmed()
+    for _ in 1...3 { _ = try await test.frame() }
+    test.begin(missing, generation: 2)
+    #expect(try await test.failure().code == .notMedia)
+    test.begin(Sample.number(1).reel, generation: 3)
+    #expect(try await test.warmed().verdict == .flushed)
+  }
+
   @Test func aPoolServesEveryReelThatFits() async throws {
     var test = SlotUnderTest()
     for (index, number) in [1, 2, 3, 5, 9, 4].enumerated() {

@@ -101,12 +101,18 @@ import Testing
     #expect(slots[1].orders.last == .grant(run: 0, frames: 4))
     #expect(await ring.preloader.page.dropped == dropped)
     #expect(await ring.preloader.page.ring[.middle].state == .ready)
-    // It plays on, and the next refusal is the last.
+    // It proved good, so that another may be asked for; a source that has none is not asked again.
     await ring.preloader.take(.failed(.expired, slot: 1, generation: 1, attempt: 1))
+    await Self.waitForRenewal(source)
+    source.answerRenewal(of: "a", .success(nil))
     let failed = try await ring.wait { output in
       if case .landed(let landing) = output, landing.error != nil { landing } else { nil }
     }
     #expect(failed.error?.code == .expired)
+    _ = await ring.jump(0)
+    #expect(slots[1].orders.last == .warm(2))
+    await ring.preloader.take(.failed(.expired, slot: 1, generation: 2))
+    #expect(await ring.preloader.landing?.outcome == .failed)
   }
 
   @Test func anAnswerForASlotThatGoesElsewhereIsDropped() async throws {

@@ -114,12 +114,51 @@ import Testing
     #expect(await ring.preloader.landing?.frame != nil)
   }
 
+  @Test func aFailedReelThatIsTriedAgainIsLandedOnAgain() async throws {
+    let slots = ScriptedSlot.three()
+    var ring = try await Self.begun(ScriptedSource(), slots)
+    await ring.preloader.take(.failed(.io, slot: 1, generation: 1))
+    #expect(await ring.preloader.landing?.outcome == .failed)
+    _ = await ring.jump(0)
+    #expect(await ring.preloader.landing?.outcome == .late)
+    #expect(await ring.preloader.landing?.generation == 2)
+    #expect(await ring.preloader.landing?.error == nil)
+    // It may fail once more, or come: both are told, of the new generation.
+    await ring.preloader.take(.failed(.timedOut, slot: 1, generation: 2))
+    let again = try await ring.wait { output in
+      if case .landed(let landing) = output, landing.error?.code == .timedOut { landing } else { nil }
+    }
+    #expect(again.generation == 2)
+    _ = await ring.jump(0)
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 3))
+    let landing = try #require(await ring.preloader.landing)
+    #expect(landing.outcome == .late)
+    #expect(landing.frame?.generation == 3)
+    #expect(landing.generation == 3)
+    #expect(landing.number == 1)
+  }
+
+  @Test func aReelThatFailedWhileItPlayedIsLandedOnAsFailed() async throws {
+    let slots = ScriptedSlot.three()
+    let ring = try await Self.begun(ScriptedSource(), slots)
+    await ring.preloader.take(try .ready("a", slot: 1, generation: 1))
+    await ring.preloader.take(.failed(.io, slot: 1, generation: 1))
+    #expect(await ring.preloader.landing?.outcome == .late)
+    _ = await ring.land(.next)
+    let back = await ring.land(.previous)
+    #expect(back?.outcome == .failed)
+    #expect(back?.frame == nil)
+    #expect(back?.poster?.reel == "a")
+  }
+
   @Test func anEventFromWithinWhatIsToldWaitsUntilThatIsDone() async throws {
     let loop = ThreadExecutor(name: "reel-loop")
     let told = Watched<[String]>([])
     let ring = Watched<Preloader?>(nil)
     let source = ScriptedSource()
-    let preloader = Preloader(source: source, settings: Self.settings, slots: ScriptedSlot.three(), loop: loop) {
+    let preloader = Preloader(
+      source: source, settings: Self.settings, slots: ScriptedSlot.three(), loop: loop, ownsLoop: true
+    ) {
       output in
       switch output {
       case .landed(let landing):

@@ -23,7 +23,7 @@ struct RingUnderTest: ~Copyable {
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: PreloaderOutput.self)
     preloader = Preloader(
-      source: source, settings: settings, slots: slots, loop: ThreadExecutor(name: "reel-loop"),
+      source: source, settings: settings, slots: slots, loop: ThreadExecutor(name: "reel-loop"), ownsLoop: true,
       observe: { continuation.yield($0) })
     iterator = stream.makeAsyncIterator()
   }

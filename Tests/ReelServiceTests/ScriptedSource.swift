@@ -16,10 +16,22 @@ final class ScriptedSource: FeedSource {
     case page(Result<FeedContent, FeedError>)
     case banner(Result<Double?, FeedError>)
     case renewal(Result<FeedReel?, FeedError>)
+    case cancelled
+  }
+
+  private struct Waiting: Sendable {
+    let number: Int
+    let question: Question
+    let answer: CheckedContinuation<Answer, Never>
+  }
+
+  private struct State: Sendable {
+    var asked = 0
+    var questions: [Waiting] = []
   }
 
   let paging: Paging
-  private let waiting = Watched<[(question: Question, answer: CheckedContinuation<Answer, Never>)]>([])
+  private let waiting = Watched(State())
 
   init(paging: Paging = .page) { self.paging = paging }
 
@@ -40,31 +52,46 @@ final class ScriptedSource: FeedSource {
 
   /// Waits until these questions wait for their answers.
   func wait(for questions: Question...) async {
-    await waiting.wait { waiting in questions.allSatisfy { wanted in waiting.contains { $0.question == wanted } } }
+    await waiting.wait { state in
+      questions.allSatisfy { wanted in state.questions.contains { $0.question == wanted } }
+    }
   }
 
   /// Answers the oldest question of this kind that waits.
   func answer(_ question: Question, _ result: Result<FeedContent, FeedError>) {
-    take(question)?.resume(returning: .page(result))
+    take { $0.question == question }?.resume(returning: .page(result))
   }
 
-  func answerBanner(_ result: Result<Double?, FeedError>) { take(.banner)?.resume(returning: .banner(result)) }
+  func answerBanner(_ result: Result<Double?, FeedError>) {
+    take { $0.question == .banner }?.resume(returning: .banner(result))
+  }
 
   func answerRenewal(of reel: String, _ result: Result<FeedReel?, FeedError>) {
-    take(.renewal(reel))?.resume(returning: .renewal(result))
+    take { $0.question == .renewal(reel) }?.resume(returning: .renewal(result))
   }
 
   private static let mistake = FeedError(.malformed, operation: "answer", reason: "the test gave another answer")
 
+  /// Waits for the test's answer, or for its own task to be cancelled.
   private func ask(_ question: Question) async -> Answer {
-    await withCheckedContinuation { continuation in
-      waiting.change { $0.append((question, continuation)) }
+    let number = waiting.change { waiting in
+      waiting.asked += 1
+      return waiting.asked
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiting.change { $0.questions.append(Waiting(number: number, question: question, answer: continuation)) }
+        // It may have been cancelled before it was there to be found.
+        if Task.isCancelled { take { $0.number == number }?.resume(returning: .cancelled) }
+      }
+    } onCancel: {
+      take { $0.number == number }?.resume(returning: .cancelled)
     }
   }
 
-  private func take(_ question: Question) -> CheckedContinuation<Answer, Never>? {
+  private func take(_ isMeant: @Sendable (Waiting) -> Bool) -> CheckedContinuation<Answer, Never>? {
     waiting.change { waiting in
-      waiting.firstIndex { $0.question == question }.map { waiting.remove(at: $0).answer }
+      waiting.questions.firstIndex(where: isMeant).map { waiting.questions.remove(at: $0).answer }
     }
   }
 }

@@ -67,6 +67,20 @@ import Testing
     _ = try await test.warmed()
   }
 
+  @Test func anAddressCountsOnlyTogetherWithItsReel() throws {
+    let quarantine = Quarantine()
+    let error = MediaError(.corrupt, operation: "open x", reason: "bad")
+    let bad = try ContentKey(MediaSource(remote: "http://127.0.0.1/v?id=1"))
+    let good = try ContentKey(MediaSource(remote: "http://127.0.0.1/v?id=2"))
+    for _ in 0..<2 { quarantine.note(error, of: bad, reel: "one") }
+    #expect(quarantine.refusal(of: bad, reel: "one")?.code == .corrupt)
+    #expect(quarantine.refusal(of: good, reel: "two") == nil)
+    // A file is what it is, whatever a feed calls it.
+    let file = try ContentKey(MediaSource(file: Sample.number(1).path))
+    for reel in ["one", "two"] { quarantine.note(error, of: file, reel: reel) }
+    #expect(quarantine.refusal(of: file, reel: "three") != nil)
+  }
+
   @Test func howContentCameIsNeverHeldAgainstIt() async throws {
     var settings = SlotSettings()
     settings.clip.budget.milliseconds = 0

@@ -26,9 +26,7 @@ import Testing
   }
 
   @Test func readersSeeWhatIsDecoded() throws {
-    var clip = try Clip(
-      MediaSource(file: Sample.number(1).path), options: ClipOptions(), reusing: nil, interrupt: Interrupt()
-    ) { _ in nil }
+    var clip = try Clip(MediaSource(file: Sample.number(1).path), interrupt: Interrupt())
     _ = try clip.firstFrame()
     let pool = try SlotPool(frameBytes: clip.poolBufferSize, byteLimit: 64 << 20)
     try clip.move(to: pool.frames)

@@ -59,6 +59,26 @@ import Testing
     executor.shutdown()
   }
 
+  @Test func anAlarmThatIsDueCanStillBeCancelledOnTheThread() async {
+    let executor = ThreadExecutor(name: "test")
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let second = Watched<ThreadExecutor.Alarm?>(nil)
+    executor.perform {
+      let now = MonotonicTime.now
+      // Both are due at once: the first takes the second back.
+      executor.schedule(at: now.adding(milliseconds: -2)) {
+        continuation.yield(1)
+        if let alarm = second.value { executor.cancel(alarm) }
+        executor.perform { continuation.finish() }
+      }
+      second.change { $0 = executor.schedule(at: now.adding(milliseconds: -1)) { continuation.yield(2) } }
+    }
+    var seen: [Int] = []
+    for await number in stream { seen.append(number) }
+    #expect(seen == [1])
+    executor.shutdown()
+  }
+
   @Test func anEarlierAlarmEndsTheSleepForALaterOne() async {
     let executor = ThreadExecutor(name: "test")
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)

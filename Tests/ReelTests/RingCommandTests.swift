@@ -10,7 +10,7 @@ import Testing
   private static let swipeKeys = [
     "blocked", "configure_us", "decoders", "environment", "failed", "frames_decoded", "frames_shown", "frames_wasted",
     "intent_to_frame_us", "landings", "late", "measurement_version", "missed", "pattern", "peak_rss_mib",
-    "ready_lead_ms", "schema", "seed", "slot_ids", "trace", "warm", "warm_cost_ms",
+    "ready_lead_ms", "schema", "seed", "skipped", "slot_ids", "trace", "warm", "warm_cost_ms",
   ]
   private static let outcomes = ["warm", "late", "missed", "failed"]
 
@@ -168,7 +168,7 @@ import Testing
       document.keys == [
         "blocked", "decoders", "environment", "failed", "failures", "frames_checked", "frames_decoded", "growing",
         "idle", "landings", "late", "measurement_version", "missed", "peak_rss_mib", "reels_checked", "samples",
-        "schema", "seed",
+        "schema", "seed", "skipped",
         "slopes_per_1000", "slot_ids", "violation_count", "violations", "warm",
       ])
     #expect(document["schema"].string == "reel.soak/1")

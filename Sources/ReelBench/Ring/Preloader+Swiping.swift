@@ -11,8 +11,11 @@ extension Preloader {
     }
   }
 
-  /// Whether the feed has come to its end without a reel.
-  var isEmptyForGood: Bool { page.pager.items.isEmpty && page.pager.status != .open && page.facts.loading.isEmpty }
+  /// How the feed stands, if it goes no further and has no reel.
+  var emptyForGood: FeedStatus? {
+    let isOver = page.pager.items.isEmpty && page.pager.status != .open && page.facts.loading.isEmpty
+    return isOver ? page.pager.status : nil
+  }
 
   /// Does a step. Where it is not possible nothing changes, and nothing is landed on.
   func take(_ step: SwipeStep) {

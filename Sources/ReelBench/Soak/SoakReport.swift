@@ -10,7 +10,7 @@ public struct SoakReport: Encodable, Sendable {
   private let measurementVersion = 1
   private let environment: Environment
   private let seed: Int
-  private let landings, warm, late, missed, failed, blocked: Int
+  private let landings, warm, late, missed, failed, blocked, skipped: Int
   private let failures: [String: Int]
   private let slotIds: [Int]
   private let decoders: Decoders
@@ -24,7 +24,8 @@ public struct SoakReport: Encodable, Sendable {
   private let peakRssMib: Double
 
   private enum CodingKeys: String, CodingKey {
-    case schema, measurementVersion, environment, seed, landings, warm, late, missed, failed, blocked, failures, slotIds
+    case schema, measurementVersion, environment, seed, landings, warm, late, missed, failed, blocked, skipped, failures
+    case slotIds
     case decoders, framesDecoded, framesChecked, reelsChecked, violations, violationCount
     // The encoder's snake case leaves numbers where they are.
     case slopesPer1000 = "slopes_per_1000"
@@ -42,6 +43,7 @@ public struct SoakReport: Encodable, Sendable {
     missed = count(.missed)
     failed = count(.failed)
     blocked = result.blocked
+    skipped = result.skipped
     failures = Dictionary(uniqueKeysWithValues: result.failures.map { ($0.key.rawValue, $0.value) })
     slotIds = result.slots.sorted()
     decoders = Decoders(

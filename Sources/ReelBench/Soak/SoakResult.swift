@@ -52,6 +52,8 @@ public struct SoakResult: Sendable {
   public internal(set) var idle: Idle?
   /// Bytes of memory that the process had at most.
   public internal(set) var peakMemory = 0
+  /// Records of the feed that could not be used.
+  public internal(set) var skipped = 0
   /// The last load that failed, after one that did not.
   public internal(set) var feedError: FeedError?
 

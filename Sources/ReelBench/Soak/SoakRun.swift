@@ -64,11 +64,14 @@ actor SoakRun {
     switch output {
     case .landed(let landing): note(landing, preloader.assumeIsolated { $0.page.ring[.middle] })
     case .actions:
-      if landing == nil, preloader.assumeIsolated({ $0.isEmptyForGood }) { return finish(.failure(.emptyFeed)) }
+      if landing == nil, let status = preloader.assumeIsolated({ $0.emptyForGood }) {
+        return finish(.failure(.emptyFeed(status)))
+      }
       goOnIfSettled()
     case .loadFailed(let error):
       if landing == nil { finish(.failure(.feed(error))) } else { result.feedError = error }
-    case .warmed, .configured, .playable, .ended, .skipped: break
+    case .skipped(let count): result.skipped += count
+    case .warmed, .configured, .playable, .ended: break
     }
   }
 
@@ -139,13 +142,17 @@ actor SoakRun {
       aim = .turn
       return turn(preloader)
     }
+    if aim == .sample { goHome(preloader) }
+    goOnIfSettled()
+  }
+
+  private func goHome(_ preloader: Preloader) {
     preloader.assumeIsolated { ring in
       // Where all three slots have a reel, always the same ones.
       guard let place = ring.place else { return }
       let home = min(1, place.count - 1)
       if place.current != home { ring.take(.jump(home)) }
     }
-    goOnIfSettled()
   }
 
   private func turn(_ preloader: Preloader) {
@@ -219,7 +226,10 @@ actor SoakRun {
   private func finish(_ outcome: Result<(SoakResult, SoakCheck), RingFailure>) {
     guard let preloader else { return }
     self.preloader = nil
-    loop.perform { preloader.assumeIsolated { $0.close() } }
+    loop.perform { [loop] in
+      preloader.assumeIsolated { $0.close() }
+      loop.shutdown()
+    }
     tell(.finished(outcome))
   }
 }

@@ -4,6 +4,9 @@
 public struct RecordedPattern: SwipePattern {
   private var moves: ArraySlice<SwipeMove>
 
+  /// Moves that are left.
+  public var count: Int { moves.count }
+
   /// These moves, in order.
   public init(_ moves: [SwipeMove]) { self.moves = moves[...] }
 

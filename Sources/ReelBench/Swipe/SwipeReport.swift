@@ -11,7 +11,7 @@ public struct SwipeReport: Encodable, Sendable {
   private let environment: Environment
   private let pattern: String
   private let seed: Int
-  private let landings, warm, late, missed, failed, blocked: Int
+  private let landings, warm, late, missed, failed, blocked, skipped: Int
   private let intentToFrameUs, warmCostMs, readyLeadMs, configureUs: OrNull<Percentiles>
   private let slotIds: [Int]
   private let decoders: Decoders
@@ -30,6 +30,7 @@ public struct SwipeReport: Encodable, Sendable {
     missed = result.count(.missed)
     failed = result.count(.failed)
     blocked = result.blocked
+    skipped = result.skipped
     intentToFrameUs = OrNull(result.intentToFrame)
     warmCostMs = OrNull(result.warmCost)
     readyLeadMs = OrNull(result.readyLead)
@@ -49,6 +50,8 @@ public struct SwipeReport: Encodable, Sendable {
 
   private struct Failure: Encodable, Sendable {
     let code, message: String
+    /// What a server answered; left out where none did.
+    let status: Int?
   }
 
   private struct Entry: Encodable, Sendable {
@@ -64,7 +67,7 @@ public struct SwipeReport: Encodable, Sendable {
       reel = landing.reel
       outcome = landing.outcome.rawValue
       intentToFrameUs = OrNull(landing.intentToFrame.map { Double($0) / 1e3 })
-      error = landing.error.map { Failure(code: $0.code.rawValue, message: $0.reason) }
+      error = landing.error.map { Failure(code: $0.code.rawValue, message: $0.reason, status: $0.httpStatus) }
     }
   }
 }

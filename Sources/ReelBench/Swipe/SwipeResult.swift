@@ -21,6 +21,8 @@ public struct SwipeResult: Sendable {
   public internal(set) var framesShown = 0
   /// Bytes of memory that the process had at most.
   public internal(set) var peakMemory = 0
+  /// Records of the feed that could not be used.
+  public internal(set) var skipped = 0
   /// The last load that failed, after one that did not.
   public internal(set) var feedError: FeedError?
 
@@ -73,7 +75,8 @@ public struct SwipeResult: Sendable {
       slots.insert(slot)
       configures.append(nanoseconds)
     case .loadFailed(let error): feedError = error
-    case .actions, .playable, .ended, .skipped: break
+    case .skipped(let count): skipped += count
+    case .actions, .playable, .ended: break
     }
   }
 

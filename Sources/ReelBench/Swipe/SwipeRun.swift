@@ -60,7 +60,9 @@ actor SwipeRun {
     case .playable: loop.perform { [played] in self.assumeIsolated { $0.play(played, due: .now) } }
     case .loadFailed(let error): if before == 0 { finish(.failure(.feed(error))) }
     case .actions:
-      if before == 0, preloader.assumeIsolated({ $0.isEmptyForGood }) { finish(.failure(.emptyFeed)) }
+      if before == 0, let status = preloader.assumeIsolated({ $0.emptyForGood }) {
+        finish(.failure(.emptyFeed(status)))
+      }
     case .warmed, .configured, .ended, .skipped: break
     }
   }
@@ -137,7 +139,10 @@ actor SwipeRun {
     guard let preloader else { return }
     self.preloader = nil
     // Not in the midst of what the ring is doing.
-    loop.perform { preloader.assumeIsolated { $0.close() } }
+    loop.perform { [loop] in
+      preloader.assumeIsolated { $0.close() }
+      loop.shutdown()
+    }
     tell(.finished(result))
   }
 }

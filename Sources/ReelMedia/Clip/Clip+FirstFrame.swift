@@ -76,7 +76,8 @@ extension Clip {
     let pool = input.decoder.context.pool
     // What it has decoded may be why it failed, and two would be one too many.
     input.decoder.context.close()
-    input = try ClipInput(source, options: options, offered: nil, interrupt: interrupt, ledger: &ledger) { _ in pool }
+    var none: Decoder?
+    input = try ClipInput(source, options: options, offered: &none, interrupt: interrupt, ledger: &ledger) { _ in pool }
     forgetPackets()
     phase = .fresh
   }

@@ -71,12 +71,14 @@ public struct Clip: ~Copyable {
     _ source: MediaSource, options: ClipOptions = ClipOptions(), pool: FramePool? = nil,
     reusing decoder: consuming Decoder? = nil, interrupt: Interrupt
   ) throws(MediaError) {
-    try self.init(source, options: options, reusing: decoder, interrupt: interrupt) { _ in pool }
+    var decoder = decoder
+    try self.init(source, options: options, reusing: &decoder, interrupt: interrupt) { _ in pool }
   }
 
-  /// The same, with the pool chosen when the size of a frame is known.
+  /// The same, with the pool chosen when the size of a frame is known, and the decoder taken only then: it stays the
+  /// caller's where the container cannot be opened.
   public init(
-    _ source: MediaSource, options: ClipOptions, reusing decoder: consuming Decoder?, interrupt: Interrupt,
+    _ source: MediaSource, options: ClipOptions, reusing decoder: inout Decoder?, interrupt: Interrupt,
     choosePool: PoolChoice
   ) throws(MediaError) {
     var ledger = StageLedger()
@@ -84,7 +86,7 @@ public struct Clip: ~Copyable {
     interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
     let scratch = try Packet()
     input = try ClipInput(
-      source, options: options, offered: decoder, interrupt: interrupt, ledger: &ledger, choosePool: choosePool)
+      source, options: options, offered: &decoder, interrupt: interrupt, ledger: &ledger, choosePool: choosePool)
     self.scratch = scratch
     self.source = source
     self.options = options

@@ -15,7 +15,7 @@ struct ClipInput: ~Copyable {
   ///
   /// - Parameter choosePool: as `Clip.PoolChoice`.
   init(
-    _ source: MediaSource, options: ClipOptions, offered: consuming Decoder?, interrupt: Interrupt,
+    _ source: MediaSource, options: ClipOptions, offered: inout Decoder?, interrupt: Interrupt,
     ledger: inout StageLedger, choosePool: Clip.PoolChoice
   ) throws(MediaError) {
     let opened = try ClipOpening(source, options: options, interrupt: interrupt, ledger: &ledger)
@@ -27,7 +27,7 @@ struct ClipInput: ~Copyable {
     }
     let expected = unsafe stream.pointee.codecpar.map { unsafe Int(clamping: cpool_bytes_expected($0)) } ?? 0
     let pool = try choosePool(expected)
-    let decoder = try unsafe Decoder.make(for: stream, options: options, pool: pool, offered: offered)
+    let decoder = try unsafe Decoder.make(for: stream, options: options, pool: pool, offered: offered.take())
     let clock = unsafe PacketClock(stream.pointee, decoder: decoder.context.pointer.pointee)
     ledger.close(.decoderOpen)
     self.policy = policy

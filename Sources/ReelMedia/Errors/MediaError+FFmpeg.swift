@@ -13,8 +13,8 @@ extension MediaError {
       switch averror {
       case cffmpeg_exit: interrupt?.state == .cancelled ? Code.cancelled : .timedOut
       case cffmpeg_decoder_not_found, cffmpeg_demuxer_not_found, cffmpeg_patch_welcome: Code.unsupported
-      // Of a connection that cannot go back.
-      case cffmpeg_error(ENOSYS): Code.unsupported
+      // Of a connection that cannot go back: how it came, not what it is.
+      case cffmpeg_error(ENOSYS): Code.io
       case cffmpeg_error(ENOMEM): Code.tooLarge
       case cffmpeg_error(EIO), cffmpeg_error(ESTALE): Code.io
       case _ where cpool_is_http_error(averror) != 0: Self.code(forStatus: Self.status(of: averror))
@@ -23,9 +23,16 @@ extension MediaError {
       default: fallback
       }
     // What a demuxer that was chosen by the file's name says of it would only mislead.
-    let reason = code == .notMedia ? "no format that FFmpeg knows" : Self.words(for: averror)
+    let status = cpool_is_http_error(averror) != 0 ? Self.status(of: averror) : nil
+    let reason =
+      switch (code, averror, status) {
+      case (.notMedia, _, _): "no format that FFmpeg knows"
+      case (_, cffmpeg_error(ENOSYS), _): "it has to be read out of order, and the server does not send parts"
+      case (_, _, let status?): "HTTP status \(status)"
+      default: Self.words(for: averror)
+      }
     self.init(code, operation: operation, reason: reason, averror: averror)
-    if code == .http || code == .expired { httpStatus = Self.status(of: averror) }
+    httpStatus = status
   }
 
   /// The status behind an error of a server's; nil where FFmpeg does not tell.

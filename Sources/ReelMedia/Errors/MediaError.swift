@@ -45,7 +45,7 @@ public struct MediaError: Error, Equatable, Sendable {
   /// FFmpeg's error number, where FFmpeg or the operating system said no.
   public let averror: Int32?
 
-  /// For `http`, and for `expired` where a server said so: the status that it answered with.
+  /// Where a server said no: the status that it answered with.
   public var httpStatus: Int? = nil
   /// For `no-video`: what pictures there are, are cover art.
   public var onlyCoverArt: Bool = false

@@ -40,7 +40,7 @@ struct VideoFolder {
       if Self.isVideo(name), !isDirectory(name, type: type) { names.append(name) }
     }
     guard errno == 0 else { throw FeedError(systemError: errno, operation: operation) }
-    return names.sorted(by: NaturalOrder.precedes)
+    return NaturalOrder.sorted(names)
   }
 
   private static func isVideo(_ name: String) -> Bool {

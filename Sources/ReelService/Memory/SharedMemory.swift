@@ -16,7 +16,7 @@ public struct SharedMemory: ~Copyable, Sendable {
 
   /// Makes memory of this size.
   ///
-  /// - Throws: `too-large` when the system refuses.
+  /// - Throws: `io` when the system refuses: that says nothing of what is to lie in it.
   init(byteCount: Int) throws(MediaError) {
     let descriptor = unsafe clinux_memory_file("reel", byteCount)
     guard descriptor >= 0 else { throw Self.refusal(byteCount) }
@@ -28,15 +28,20 @@ public struct SharedMemory: ~Copyable, Sendable {
 
   /// The one mapping that can write to it; asked for again it throws.
   ///
-  /// - Throws: `too-large` when the system refuses.
+  /// - Throws: `io` when the system refuses.
   func mapForWriting() throws(MediaError) -> MappedMemory {
-    let mapping = try MappedMemory(sharing: descriptor, byteCount: byteCount)
+    let mapping: MappedMemory
+    do {
+      mapping = try MappedMemory(sharing: descriptor, byteCount: byteCount)
+    } catch {
+      throw MediaError(.io, operation: error.operation, reason: error.reason, averror: error.averror)
+    }
     guard clinux_seal_against_writing(descriptor) == 0 else { throw Self.refusal(byteCount) }
     return mapping
   }
 
   private static func refusal(_ byteCount: Int) -> MediaError {
     let reason = unsafe String(cString: strerror(errno))
-    return MediaError(.tooLarge, operation: "share \(byteCount) bytes", reason: reason)
+    return MediaError(.io, operation: "share \(byteCount) bytes", reason: reason)
   }
 }

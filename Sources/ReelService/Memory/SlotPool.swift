@@ -21,7 +21,8 @@ public final class SlotPool: Sendable {
 
   /// Makes room for frames of `frameBytes`: as many buffers as are useful and `byteLimit` allows.
   ///
-  /// - Throws: `too-large` where not even one frame can be shown while the next is decoded.
+  /// - Throws: `too-large` where not even one frame can be shown while the next is decoded, `io` where the system has
+  ///   no memory left.
   init(frameBytes: Int, byteLimit: Int) throws(MediaError) {
     let page = sysconf(Int32(_SC_PAGESIZE))
     let size = (frameBytes + page - 1) / page * page

@@ -10,20 +10,17 @@ extension DecoderSlot {
       throw MediaError(.tooLarge, operation: "open \(source.path)", reason: "out of memory")
     }
     let key = try ContentKey(source)
-    if let refusal = quarantine.refusal(of: key) { throw refusal }
+    if let refusal = quarantine.refusal(of: key, reel: reel.id) { throw refusal }
     do {
       try open(source, as: reel, order.run, interrupt)
     } catch {
-      quarantine.note(error, of: key)
+      quarantine.note(error, of: key, reel: reel.id)
       throw error
     }
   }
 
   private func open(_ source: MediaSource, as reel: FeedReel, _ run: Int, _ interrupt: Interrupt) throws(MediaError) {
-    let spare = work.spare.take()
-    var clip = try Clip(source, options: settings.clip, reusing: spare, interrupt: interrupt) {
-      (bytes) throws(MediaError) in try choosePool(for: bytes)
-    }
+    var clip = try clip(source, interrupt)
     count(clip.verdict)
     let first: VideoFrame
     do {
@@ -40,6 +37,19 @@ extension DecoderSlot {
     work.phase = .playing
     countFrames()
     say(.ready(warmed))
+  }
+
+  /// Opens the source with the decoder that the last reel left, which stays where that does not come about.
+  private func clip(_ source: MediaSource, _ interrupt: Interrupt) throws(MediaError) -> Clip {
+    var spare = work.spare.take()
+    do {
+      return try Clip(source, options: settings.clip, reusing: &spare, interrupt: interrupt) {
+        (bytes) throws(MediaError) in try choosePool(for: bytes)
+      }
+    } catch {
+      work.spare = spare.take()
+      throw error
+    }
   }
 
   /// The first frame, in the slot's pool if that can be.
@@ -59,7 +69,7 @@ extension DecoderSlot {
   }
 
   private func makePool(frameBytes: Int) throws(MediaError) -> FramePool {
-    // First let go: two would exceed the budget for a moment.
+    // Its memory goes with the last of its frames.
     work.pool = nil
     let pool = try SlotPool(frameBytes: frameBytes, byteLimit: settings.byteBudget / 3)
     // What the first frame and its references need; the others wait until it is there.

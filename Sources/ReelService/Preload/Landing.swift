@@ -20,15 +20,17 @@ public struct Landing: Sendable {
   public let number: Int
   /// The reel's id.
   public let reel: String
-  /// The slot it is in, and that slot's generation.
-  public let slot: Int, generation: Int
+  /// The slot it is in.
+  public let slot: Int
+  /// That slot's generation; another once the slot is configured again for the same reel.
+  public internal(set) var generation: Int
   /// When the preloader was told.
-  public let moment: MonotonicTime
+  public internal(set) var moment: MonotonicTime
   /// How it went so far.
   public internal(set) var outcome: Outcome
   /// The first frame, nil unless there is one.
   public internal(set) var frame: ReelFrame?
-  /// For a late one: a small copy of the frame that is to come, if there is one.
+  /// Where there is no frame: a small copy of the one that is to come, or the first one of a reel that failed later.
   public internal(set) var poster: ReelFrame?
   /// Why there is no frame.
   public internal(set) var error: MediaError?

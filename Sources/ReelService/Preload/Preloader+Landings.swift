@@ -39,14 +39,32 @@ extension Preloader {
       number: landings, reel: reel, slot: slot, generation: generation, moment: moment, outcome: .late)
     // Else it is configured in a moment, by the same event.
     if views[slot].generation == generation {
-      hand(over: slot, to: &landing)
-      if landing.frame != nil { landing.outcome = .warm }
       if let error = views[slot].error {
         landing.error = error
         landing.outcome = .failed
+        // It failed while it played: there is that much to show.
+        landing.poster = views[slot].warmed?.first
+      } else {
+        hand(over: slot, to: &landing)
+        if landing.frame != nil { landing.outcome = .warm }
       }
     }
-    if landing.frame == nil { landing.poster = posters[reel] }
+    if landing.frame == nil, landing.poster == nil { landing.poster = posters[reel] }
+    self.landing = landing
+    observe(.landed(landing))
+  }
+
+  /// The current reel is configured again, after it failed: its landing is open once more.
+  func landAgain(on slot: Int, generation: Int) {
+    guard slot == shownSlot, var landing, landing.generation != generation else { return }
+    landing.generation = generation
+    landing.moment = .now
+    landing.outcome = .late
+    landing.error = nil
+    landing.frame = nil
+    landing.shown = nil
+    landing.ready = nil
+    landing.poster = posters[landing.reel]
     self.landing = landing
     observe(.landed(landing))
   }

@@ -16,7 +16,7 @@ extension Preloader {
     case .ended(let run):
       if run == views[news.slot].run, shownSlot == news.slot { observe(.ended) }
     case .failed(let error):
-      if error.code == .expired, !views[news.slot].wasRenewed {
+      if error.code == .expired, mayRenew(news.slot) {
         renew(news.slot, because: error)
       } else {
         fail(news.slot, error)
@@ -28,6 +28,7 @@ extension Preloader {
   private func takeReady(_ warmed: SlotNews.Warmed, slot: Int) {
     beDone(with: slot)
     views[slot].warmed = warmed
+    views[slot].renewalsSinceReady = 0
     observe(.warmed(warmed, cost: warmed.moment.nanoseconds - views[slot].configured.nanoseconds))
     if shownSlot == slot { handOverLate(slot) }
     // With a fresh address it is ready once more, which is no news to the page.

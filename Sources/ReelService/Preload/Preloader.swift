@@ -20,6 +20,7 @@ public actor Preloader {
   /// Counts landings.
   var landings = 0
 
+  private let ownsLoop: Bool
   let settings: PreloaderSettings
   let source: any FeedSource
   let slots: [any ReelSlot]
@@ -28,6 +29,8 @@ public actor Preloader {
   var views = [SlotView(), SlotView(), SlotView()]
   var catalog = ReelCatalog()
   var posters = PosterShelf()
+  /// Reels of the present list that the source has no other address for.
+  var unrenewable: Set<ExactText> = []
   /// Loads in flight, by token.
   var loads: [Int: Task<Void, Never>] = [:]
   /// Events that came up while another was performed.
@@ -49,27 +52,31 @@ public actor Preloader {
   /// - Parameters:
   ///   - source: where the reels come from; asked once `handle(.appear)` or the like starts a load.
   ///   - quarantine: what is known of bad reels; shared by rings of one process.
+  ///   - loop: the thread to live on, which stays the caller's; nil for one of its own.
   ///   - observe: told what happens, on the loop; must not wait.
   public init(
     source: any FeedSource, settings: PreloaderSettings = PreloaderSettings(), quarantine: Quarantine = Quarantine(),
-    loop: ThreadExecutor = ThreadExecutor(name: "reel-loop"),
-    observe: @escaping @Sendable (PreloaderOutput) -> Void = { _ in }
+    loop: ThreadExecutor? = nil, observe: @escaping @Sendable (PreloaderOutput) -> Void = { _ in }
   ) {
+    let ownsLoop = loop == nil
+    let loop = loop ?? ThreadExecutor(name: "reel-loop")
     let mail = SlotMail(loop: loop)
     var slotSettings = settings.slots
     slotSettings.posterSide = settings.latePicture == .poster ? settings.slots.posterSide ?? 480 : nil
     let slots = (0..<3).map { id in
       DecoderSlot(id: id, settings: slotSettings, quarantine: quarantine) { mail.send($0) }
     }
-    self.init(source: source, settings: settings, slots: slots, loop: loop, observe: observe)
+    self.init(
+      source: source, settings: settings, slots: slots, loop: loop, ownsLoop: ownsLoop, observe: observe)
     mail.address(to: self)
   }
 
   /// A ring over slots that exist, whose news are brought to `take(_:)`.
   init(
-    source: any FeedSource, settings: PreloaderSettings, slots: [any ReelSlot], loop: ThreadExecutor,
+    source: any FeedSource, settings: PreloaderSettings, slots: [any ReelSlot], loop: ThreadExecutor, ownsLoop: Bool,
     observe: @escaping @Sendable (PreloaderOutput) -> Void
   ) {
+    self.ownsLoop = ownsLoop
     self.source = source
     self.settings = settings
     self.slots = slots
@@ -96,20 +103,23 @@ public actor Preloader {
   }
 
   deinit {
+    for load in loads.values { load.cancel() }
+    for view in views { view.cancel(on: loop) }
     for slot in slots { slot.close() }
-    loop.shutdown()
+    if ownsLoop { loop.shutdown() }
   }
 
-  /// Lets go of everything: loads are cancelled, slots closed; what still comes is dropped. The loop ends.
+  /// Lets go of everything: loads are cancelled, slots closed; what still comes is dropped. A loop of its own ends.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
     for load in loads.values { load.cancel() }
     loads = [:]
+    for view in views { view.cancel(on: loop) }
     for slot in slots { slot.close() }
     views = [SlotView(), SlotView(), SlotView()]
     landing = nil
-    loop.shutdown()
+    if ownsLoop { loop.shutdown() }
   }
 
   /// An event that follows from what is being performed: it waits until that is done.

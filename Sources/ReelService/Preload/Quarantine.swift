@@ -4,17 +4,28 @@ public import ReelMedia
 /// Remembers reels that failed twice for what they are, so that they fail at once afterwards. One serves any number of
 /// rings.
 ///
-/// A reel is known by its content key: a file that was replaced, or an address of its own, gets a new chance.
+/// A reel is known by its content key: a file that was replaced gets a new chance. An address loses its query there,
+/// where some servers name the reel, so it counts only together with the reel's id.
 public final class Quarantine: Sendable {
+  private struct Key: Hashable {
+    let content: ContentKey
+    let reel: String?
+
+    init(_ content: ContentKey, of reel: String) {
+      self.content = content
+      self.reel = content.isAddress ? reel : nil
+    }
+  }
+
   private struct Entry {
     var failures: Int
     var error: MediaError
   }
 
   private struct State {
-    var entries: [ContentKey: Entry] = [:]
+    var entries: [Key: Entry] = [:]
     /// In the order of their first failure.
-    var order: [ContentKey] = []
+    var order: [Key] = []
   }
 
   /// Failures after which a reel is not tried again.
@@ -27,10 +38,10 @@ public final class Quarantine: Sendable {
   /// Nothing is known yet.
   public init() {}
 
-  /// Why the content is not tried again; nil where it may be.
-  public func refusal(of key: ContentKey) -> MediaError? {
+  /// Why a reel's content is not tried again; nil where it may be.
+  public func refusal(of content: ContentKey, reel: String) -> MediaError? {
     state.withLock { state in
-      guard let entry = state.entries[key], entry.failures >= Self.limit else { return nil }
+      guard let entry = state.entries[Key(content, of: reel)], entry.failures >= Self.limit else { return nil }
       let error = entry.error
       return MediaError(
         error.code, operation: error.operation, reason: "failed \(Self.limit) times: \(error.reason)",
@@ -40,8 +51,9 @@ public final class Quarantine: Sendable {
 
   /// Counts a failure, if it says something about the content. How content came never counts: `timed-out`, `io`,
   /// `http`, `expired` and the like pass.
-  public func note(_ error: MediaError, of key: ContentKey) {
+  public func note(_ error: MediaError, of content: ContentKey, reel: String) {
     guard Self.isAboutContent(error.code) else { return }
+    let key = Key(content, of: reel)
     state.withLock { state in
       if let failures = state.entries[key]?.failures {
         // A refusal comes back as a failure of the same code.

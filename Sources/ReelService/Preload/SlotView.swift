@@ -28,15 +28,29 @@ struct SlotView: Sendable {
   var wasFirstShown = false
   /// The viewer has left and the reel must go back to its start.
   var mustRewind = false
-  /// A fresh address was asked for.
-  var wasRenewed = false
+  /// Fresh addresses that were asked for since the reel was last ready, and since it was configured.
+  var renewalsSinceReady = 0, renewals = 0
+  /// Asks for one now.
+  var renewal: Task<Void, Never>?
   /// Goes off when warming takes too long.
   var patience: ThreadExecutor.Alarm?
+
+  /// Whether another address may be asked for: once until it proves good, and not for ever.
+  var mayRenew: Bool { renewalsSinceReady == 0 && renewals < Self.renewalLimit }
+
+  private static let renewalLimit = 10
+
+  /// Nobody waits for this any more.
+  func cancel(on loop: ThreadExecutor) {
+    if let patience { loop.cancel(patience) }
+    renewal?.cancel()
+  }
 
   /// The same configure begins once more, with a fresh address. What the last attempt has shown stays shown.
   mutating func beginAnew(with reel: FeedReel, granted: Int) {
     self.reel = reel
     attempt += 1
+    configured = .now
     waiting = []
     run = 0
     self.granted = granted

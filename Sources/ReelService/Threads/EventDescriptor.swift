@@ -11,7 +11,7 @@ struct EventDescriptor: ~Copyable, Sendable {
   /// Ends the process where no descriptor is left: nothing could be woken.
   init() {
     descriptor = clinux_event()
-    precondition(descriptor >= 0, "the system has no descriptor left")
+    if descriptor < 0 { Shortage.end("descriptor") }
   }
 
   deinit { close(descriptor) }

@@ -29,7 +29,10 @@ enum Thread {
         body.work()
         return nil
       }, body)
-    precondition(result == 0, "the system has no thread for '\(name)'")
+    if result != 0 {
+      errno = result
+      Shortage.end("thread")
+    }
     pthread_detach(thread)
   }
 }

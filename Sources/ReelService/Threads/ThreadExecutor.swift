@@ -29,6 +29,7 @@ public final class ThreadExecutor: SerialExecutor {
     /// By moment; the earliest last.
     var timers: [Timer] = []
     var nextAlarm = 0
+    var isTimersTurn = false
     var isRunning = false
     var isSleeping = false
     var isShutDown = false
@@ -70,6 +71,7 @@ public final class ThreadExecutor: SerialExecutor {
   public func schedule(at moment: MonotonicTime, _ work: @escaping @Sendable () -> Void) -> Alarm {
     let alarm = state.withLock { state in
       state.nextAlarm += 1
+      guard !state.isShutDown else { return Alarm(number: state.nextAlarm) }
       let timer = Timer(alarm: Alarm(number: state.nextAlarm), moment: moment, work: work)
       let index = state.timers.firstIndex { $0.moment <= moment } ?? state.timers.count
       state.timers.insert(timer, at: index)
@@ -118,38 +120,52 @@ public final class ThreadExecutor: SerialExecutor {
   private func run() {
     thread.withLock { $0 = UInt(pthread_self()) }
     if worksInBatches { clinux_work_in_batches() }
-    while let (items, timers, sleep) = next() {
-      for item in items {
-        switch item {
-        case .job(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-        case .work(let work): work()
+    while let task = next() {
+      switch task {
+      case .items(let items):
+        for item in items {
+          switch item {
+          case .job(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+          case .work(let work): work()
+          }
         }
+      case .timer(let timer): timer.work()
+      case .sleep(let nanoseconds): event.wait(nanoseconds: nanoseconds)
       }
-      for timer in timers { timer.work() }
-      if let sleep { event.wait(nanoseconds: sleep.nanoseconds) }
     }
   }
 
-  /// How long to sleep; nil nanoseconds for as long as nobody wakes it.
-  private struct Sleep {
-    let nanoseconds: Int64?
+  /// What the thread does next.
+  private enum Task {
+    case items([Item])
+    /// One at a time: each may cancel the next.
+    case timer(Timer)
+    /// For so many nanoseconds, nil for as long as nobody wakes it.
+    case sleep(Int64?)
   }
 
   /// What to do now; nil to end.
-  private func next() -> (items: [Item], timers: [Timer], sleep: Sleep?)? {
+  private func next() -> Task? {
     let now = MonotonicTime.now
     return state.withLock { state in
-      let items = state.items
-      state.items = []
-      var due: [Timer] = []
-      while let timer = state.timers.last, timer.moment <= now { due.append(state.timers.removeLast()) }
-      if !items.isEmpty || !due.isEmpty { return (items, due, nil) }
+      // In turn, so that neither keeps the other waiting.
+      if let timer = state.timers.last, timer.moment <= now, state.items.isEmpty || state.isTimersTurn {
+        state.timers.removeLast()
+        state.isTimersTurn = false
+        return .timer(timer)
+      }
+      if !state.items.isEmpty {
+        defer { state.items = [] }
+        state.isTimersTurn = true
+        return .items(state.items)
+      }
       if state.isShutDown {
         state.isRunning = false
+        thread.withLock { $0 = 0 }
         return nil
       }
       state.isSleeping = true
-      return ([], [], Sleep(nanoseconds: state.timers.last.map { $0.moment.nanoseconds - now.nanoseconds }))
+      return .sleep(state.timers.last.map { $0.moment.nanoseconds - now.nanoseconds })
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ReelBench
+import ReelFeed
 import ReelService
 
 extension ExitError {
@@ -8,7 +9,11 @@ extension ExitError {
   init(_ failure: RingFailure, feed: String) {
     switch failure {
     case .feed(let error): self.init(error)
-    case .emptyFeed: self.init(.data, "the feed \(feed.quoted) has no reel")
+    case .emptyFeed(.end), .emptyFeed(.open): self.init(.data, "the feed \(feed.quoted) has no reel")
+    case .emptyFeed(.stalled):
+      self.init(.data, "the feed \(feed.quoted) has stalled: it says that there is more, and sends no reel")
+    case .emptyFeed(.protocolError):
+      self.init(.data, "the feed \(feed.quoted) repeats its cursor, and has sent no reel")
     }
   }
 

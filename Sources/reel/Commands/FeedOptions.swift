@@ -29,13 +29,20 @@ enum FeedOptions {
     }
   }
 
+  /// Tells what of the feed could not be used.
+  static func report(skipped: Int, error: FeedError?, _ arguments: ParsedArguments) {
+    if skipped > 0 { arguments.report("the feed has \(skipped) records that cannot be used") }
+    if let error { arguments.report("\(error)".withoutControls) }
+  }
+
   /// The keys that these values make.
   static func keys(_ values: [String]) throws(ExitError) -> FeedKeys {
     var keys = FeedKeys()
     for value in values {
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[1].isEmpty, let name = names.first(where: { $0.0 == parts[0] }) else {
-        throw key.refusal(of: value)
+        let known = names.map(\.0).joined(separator: ", ")
+        throw ExitError(.usage, "option '--key' wants NAME=PATH with one of \(known), not \(value.quoted)")
       }
       keys[keyPath: name.1] = parts[1]
     }

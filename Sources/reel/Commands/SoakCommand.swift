@@ -46,7 +46,7 @@ enum SoakCommand {
       try output.write(SoakTable(result).text(style: .output))
     }
     for violation in result.violations { arguments.report(violation.withoutControls) }
-    if let error = result.feedError { arguments.report("\(error)".withoutControls) }
+    FeedOptions.report(skipped: result.skipped, error: result.feedError, arguments)
     return exitCode(of: result)
   }
 
@@ -65,7 +65,8 @@ enum SoakCommand {
 
   private static func exitCode(of result: SoakResult) -> ExitCode {
     guard result.isSound else { return .regression }
+    let feed = result.feedError.map { ExitCode($0.code) } ?? .ok
     let allFailed = result.outcomes[.failed] == result.landings
-    return allFailed ? .worst(of: result.failures.keys.map { ExitCode($0) }) : .ok
+    return allFailed ? .worst(of: result.failures.keys.map { ExitCode($0) } + [feed]) : feed
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import ReelBench
 import ReelMedia
 import ReelService
@@ -17,7 +18,7 @@ enum SwipeCommand {
     "pattern", placeholder: "NAME|FILE", default: Pattern.flick.rawValue,
     help: "browse, flick, backforth, jump, or the file of a recorded trace")
   private static let landings = Option.integer(
-    "landings", short: "n", in: 1...1_000_000, default: 200, help: "stop after N landings")
+    "landings", short: "n", in: 1...1_000_000, default: 200, help: "stop after N landings; a recorded trace at its end")
   private static let dwell = Option.integer(
     "dwell", placeholder: "MS", in: 0...3_600_000, default: 150, help: "milliseconds on each reel")
   static let seed = Option.integer("seed", in: 0...Int.max, default: 1, help: "what chance is drawn from")
@@ -55,8 +56,12 @@ enum SwipeCommand {
     let name = try arguments.text(pattern)
     let dwell = try arguments.integer(dwell)
     let seed = try arguments.integer(seed)
-    let bench = try SwipeBench(landings: arguments.integer(landings), dwell: dwell)
-    let result = try run(bench, on: feed, pattern: swipes(name, dwell: dwell, seed: seed), arguments)
+    let pattern = try swipes(name, dwell: dwell, seed: seed)
+    // A recorded trace goes to its end: the first reel's landing, and one a step.
+    let usual = (pattern as? RecordedPattern).map { $0.count + 1 }
+    let (given, most) = try (arguments.integerIfGiven(landings), arguments.integer(landings))
+    let result = try run(
+      SwipeBench(landings: given ?? usual ?? most, dwell: dwell), on: feed, pattern: pattern, arguments)
     if arguments.flag(.json) {
       let environment = Environment(threads: SwipeBench.settings.slots.clip.threads)
       let report = SwipeReport(environment: environment, pattern: name, seed: seed, result: result)
@@ -65,7 +70,7 @@ enum SwipeCommand {
       try output.write(SwipeTable(result).text(style: .output))
     }
     for (reel, error) in result.failures { arguments.report("\(reel): \(error)".withoutControls) }
-    if let error = result.feedError { arguments.report("\(error)".withoutControls) }
+    FeedOptions.report(skipped: result.skipped, error: result.feedError, arguments)
     return exitCode(of: result)
   }
 
@@ -75,8 +80,17 @@ enum SwipeCommand {
     case .flick: FlickPattern(dwell: dwell)
     case .backforth: BackForthPattern(dwell: dwell)
     case .jump: JumpPattern(dwell: dwell, seed: seed)
-    case nil: RecordedPattern(try SwipeTrace.read(name))
+    case nil: RecordedPattern(try recorded(name))
     }
+  }
+
+  private static func recorded(_ name: String) throws(ExitError) -> [SwipeMove] {
+    // A word that is no file is a pattern with a slip in it.
+    if unsafe access(name, F_OK) != 0, name.allSatisfy({ $0.isLetter }) {
+      let names = Pattern.allCases.map(\.rawValue.quoted).joined(separator: ", ")
+      throw ExitError(.usage, "option '--pattern' wants one of \(names), or a file, not \(name.quoted)")
+    }
+    return try SwipeTrace.read(name)
   }
 
   private static func run(
@@ -94,9 +108,10 @@ enum SwipeCommand {
     }
   }
 
-  /// Reels that cannot be shown are part of a feed, unless there are no others.
+  /// Reels that cannot be shown are part of a feed, unless there are no others; a page that cannot be had is not.
   static func exitCode(of result: SwipeResult) -> ExitCode {
-    guard result.count(.failed) == result.landings.count else { return .ok }
-    return .worst(of: result.landings.compactMap { $0.error.map { ExitCode($0.code) } })
+    let feed = result.feedError.map { ExitCode($0.code) } ?? .ok
+    guard result.count(.failed) == result.landings.count else { return feed }
+    return .worst(of: result.landings.compactMap { $0.error.map { ExitCode($0.code) } } + [feed])
   }
 }
