@@ -7,7 +7,7 @@ import Testing
 @testable import ReelService
 
 /// Loads whose answers come in any order.
-@Suite(.timeLimit(.minutes(1))) struct PreloaderLoadTests {
+@Suite(.timeLimit(.minutes(10))) struct PreloaderLoadTests {
   private typealias Answer = Result<FeedContent, FeedError>
 
   /// A page of reels whose addresses tell which answer they came with.
