@@ -18,12 +18,17 @@ public final class Interrupt: Sendable {
     case late
   }
 
-  let handle: InterruptHandle
+  let handle: SharedHandle
 
   /// An interrupt without a deadline.
   ///
   /// - Throws: `too-large` when there is no memory for it.
-  public init() throws(MediaError) { handle = try InterruptHandle() }
+  public init() throws(MediaError) {
+    guard let pointer = unsafe cpool_interrupt_create() else {
+      throw MediaError(.tooLarge, operation: "make an interrupt", reason: "out of memory")
+    }
+    handle = unsafe SharedHandle(pointer) { unsafe cpool_interrupt_free($0) }
+  }
 
   /// Whether to go on.
   public var state: State {
@@ -64,19 +69,4 @@ public final class Interrupt: Sendable {
     case .late: throw MediaError(.timedOut, operation: operation(), reason: "the time limit has passed")
     }
   }
-}
-
-/// Owns the C half of an interrupt.
-@safe struct InterruptHandle: ~Copyable, @unchecked Sendable {
-  // The C half is a few atomics, which any thread may touch until `deinit`.
-  let pointer: OpaquePointer
-
-  init() throws(MediaError) {
-    guard let pointer = unsafe cpool_interrupt_create() else {
-      throw MediaError(.tooLarge, operation: "make an interrupt", reason: "out of memory")
-    }
-    unsafe self.pointer = pointer
-  }
-
-  deinit { unsafe cpool_interrupt_free(pointer) }
 }

@@ -9,13 +9,21 @@ internal import CPool
 /// decoder that finds no free buffer, or none large enough, falls back to FFmpeg's allocator and gives the same
 /// pixels. Safe to share between threads.
 public final class FramePool: Sendable {
-  let handle: PoolHandle
+  let handle: SharedHandle
 
   /// Divides `memory` into `bufferCount` equal buffers of whole pages and takes it over.
   ///
   /// - Throws: `too-large` when a buffer would be smaller than a page.
   public init(memory: consuming MappedMemory, bufferCount: Int) throws(MediaError) {
-    handle = try PoolHandle(memory: memory, bufferCount: bufferCount)
+    let buffer = unsafe memory.release()
+    guard let base = buffer.baseAddress,
+      let pointer = unsafe cpool_create(base, buffer.count, UInt32(clamping: bufferCount))
+    else {
+      unsafe MappedMemory.unmap(buffer)
+      throw MediaError(
+        .tooLarge, operation: "make a frame pool", reason: "\(bufferCount) buffers do not fit in \(buffer.count) bytes")
+    }
+    handle = unsafe SharedHandle(pointer) { unsafe cpool_release($0) }
   }
 
   /// Bytes of one buffer.
@@ -30,24 +38,4 @@ public final class FramePool: Sendable {
 
   /// Frames that went to FFmpeg's allocator because the pool was full or its buffers too small.
   public var fallbackCount: Int { unsafe Int(clamping: cpool_fallback_count(handle.pointer)) }
-}
-
-/// Owns the C half of a pool.
-@safe struct PoolHandle: ~Copyable, @unchecked Sendable {
-  // The C half is counted and uses atomics for everything that changes.
-  let pointer: OpaquePointer
-
-  init(memory: consuming MappedMemory, bufferCount: Int) throws(MediaError) {
-    let buffer = unsafe memory.release()
-    guard let base = buffer.baseAddress,
-      let pointer = unsafe cpool_create(base, buffer.count, UInt32(clamping: bufferCount))
-    else {
-      unsafe MappedMemory.unmap(buffer)
-      throw MediaError(
-        .tooLarge, operation: "make a frame pool", reason: "\(bufferCount) buffers do not fit in \(buffer.count) bytes")
-    }
-    unsafe self.pointer = pointer
-  }
-
-  deinit { unsafe cpool_release(pointer) }
 }
