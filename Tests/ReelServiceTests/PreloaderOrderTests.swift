@@ -177,6 +177,7 @@ import Testing
     await told.wait { $0.last == "show b" }
     #expect(told.value == ["landed a late", "show a", "landed a missed", "landed b late", "show b"])
     await preloader.close()
+    ring.change { $0 = nil }
   }
 
   @Test func afterClosingNothingCountsAnyMore() async throws {
