@@ -27,12 +27,14 @@ extension Preloader {
     let left = shownSlot
     isStarved = false
     shownSlot = reel == nil ? nil : slot
-    defer { leave(left) }
+    let landing = reel.map { begin($0, slot: slot, at: moment) }
     miss()
-    guard let reel else {
-      landing = nil
-      return
-    }
+    self.landing = landing
+    if let landing { observe(.landed(landing)) }
+    leave(left)
+  }
+
+  private func begin(_ reel: String, slot: Int, at moment: MonotonicTime) -> Landing {
     landings += 1
     let generation = page.ring[.middle].generation
     var landing = Landing(
@@ -50,8 +52,7 @@ extension Preloader {
       }
     }
     if landing.frame == nil, landing.poster == nil { landing.poster = posters[reel] }
-    self.landing = landing
-    observe(.landed(landing))
+    return landing
   }
 
   /// The current reel is configured again, after it failed: its landing is open once more.
@@ -121,7 +122,7 @@ extension Preloader {
 
   /// A late reel that the viewer did not wait for.
   private func miss() {
-    guard var landing, landing.outcome == .late, landing.frame == nil else { return }
+    guard self.landing?.outcome == .late, var landing, landing.frame == nil else { return }
     landing.outcome = .missed
     self.landing = landing
     observe(.landed(landing))
