@@ -33,6 +33,9 @@ public actor Preloader {
   var unrenewable: Set<ExactText> = []
   /// Loads in flight, by token.
   var loads: [Int: Task<Void, Never>] = [:]
+  /// What the page would do next.
+  var foresight = Foresight()
+  private var isLookingAhead = false
   /// Events that came up while another was performed.
   var events: [FeedEvent] = []
   var isPerforming = false
@@ -137,10 +140,24 @@ public actor Preloader {
   func handleOne(_ event: FeedEvent, at moment: MonotonicTime, records: [FeedReel] = []) -> [FeedAction] {
     isPerforming = true
     defer { isPerforming = false }
-    let actions = page.handle(event)
+    let actions = foresight.handle(event, in: &page)
     perform(actions, at: moment, records: records)
     rewindWhatWasLeft()
     observe(.actions(actions))
+    foresight.forget()
+    lookAhead()
     return actions
+  }
+
+  /// Looks ahead once the loop has nothing else to do.
+  private func lookAhead() {
+    guard !isLookingAhead, page.ring.current != nil else { return }
+    isLookingAhead = true
+    loop.perform { [weak self] in
+      self?.assumeIsolated { preloader in
+        preloader.isLookingAhead = false
+        if !preloader.isClosed { preloader.foresight.look(ahead: preloader.page) }
+      }
+    }
   }
 }
