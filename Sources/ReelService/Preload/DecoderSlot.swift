@@ -83,7 +83,7 @@ public actor DecoderSlot: ReelSlot {
     }
   }
 
-  /// Says something about the reel at hand, unless it was overtaken.
+  /// Says something about the reel at hand. Whoever hears it drops it if that was overtaken.
   func say(_ content: SlotNews.Content) {
     tell(SlotNews(slot: id, generation: work.stamp.generation, attempt: work.stamp.attempt, content))
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ReelMedia
+
 /// Remembers reels that failed twice for what they are, so that they fail at once afterwards. One serves any number of
 /// rings.
 ///
@@ -56,8 +57,7 @@ public final class Quarantine: Sendable {
     let key = Key(content, of: reel)
     state.withLock { state in
       if let failures = state.entries[key]?.failures {
-        // A refusal comes back as a failure of the same code.
-        state.entries[key] = Entry(failures: min(failures + 1, Self.limit), error: error)
+        state.entries[key] = Entry(failures: failures + 1, error: error)
         return
       }
       if state.order.count >= Self.capacity { state.entries[state.order.removeFirst()] = nil }

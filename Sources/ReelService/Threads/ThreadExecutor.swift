@@ -3,6 +3,7 @@
 internal import CLinux
 internal import Glibc
 public import ReelMedia
+
 /// A thread of its own that an actor can live on, so that what blocks never holds a thread of the cooperative pool.
 ///
 /// It sleeps without any timeout while there is nothing to do. It starts with the first piece of work and stays until
