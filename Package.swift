@@ -20,7 +20,8 @@ let cSettings: [CSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "reel",
   products: [
-    .executable(name: "reel", targets: ["reel"])
+    .executable(name: "reel", targets: ["reel"]),
+    .library(name: "ReelClient", targets: ["ReelClient"]),
   ],
   targets: [
     .systemLibrary(
@@ -34,15 +35,22 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
       name: "CTransfer", dependencies: ["CCurl"], cSettings: cSettings, linkerSettings: [.linkedLibrary("curl")]),
+    // The protocol between daemon and players: its header for C, and its packets for Swift.
+    .target(name: "CReel", cSettings: cSettings),
+    .target(name: "ReelWire", dependencies: ["CReel", "CLinux"], swiftSettings: settings),
+    .target(name: "ReelClient", dependencies: ["ReelWire", "CLinux"], swiftSettings: settings),
     .target(
-      name: "ReelService", dependencies: ["ReelFeed", "ReelMedia", "CLinux", "CTransfer", "CCurl"],
+      name: "ReelService", dependencies: ["ReelFeed", "ReelMedia", "ReelWire", "CLinux", "CTransfer", "CCurl"],
       swiftSettings: settings
     ),
     .target(name: "ReelBench", dependencies: ["ReelService", "ReelFeed", "ReelMedia"], swiftSettings: settings),
     .executableTarget(
-      name: "reel", dependencies: ["ReelBench", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
+      name: "reel", dependencies: ["ReelBench", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
       swiftSettings: settings
     ),
+    // A client of the protocol in plain C, from its header alone.
+    .executableTarget(
+      name: "player", dependencies: ["CReel"], path: "Sources/Clients", exclude: ["reel.py"], cSettings: cSettings),
     // Servers that tests start on the loopback: nginx, and one that breaks the rules.
     .target(
       name: "TestOrigins", dependencies: ["ReelService"], path: "Tests/TestOrigins", swiftSettings: settings),
@@ -53,6 +61,10 @@ let package = Package(
       name: "ReelServiceTests", dependencies: ["ReelService", "ReelFeed", "ReelMedia", "TestOrigins"],
       swiftSettings: settings
     ),
+    .testTarget(name: "ReelWireTests", dependencies: ["ReelWire", "CReel", "CLinux"], swiftSettings: settings),
+    .testTarget(
+      name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "TestOrigins"],
+      swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
     .testTarget(name: "ReelTests", dependencies: ["reel", "ReelFeed"], exclude: ["Traces"], swiftSettings: settings),
