@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stddef.h>
@@ -63,6 +64,11 @@ int clinux_memory_file(const char *name, off_t size) {
 
 int clinux_seal_against_writing(int descriptor) {
   return fcntl(descriptor, F_ADD_SEALS, F_SEAL_FUTURE_WRITE | F_SEAL_SEAL);
+}
+
+int clinux_poll(struct pollfd *items, unsigned long count, long long nanoseconds) {
+  struct timespec limit = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+  return ppoll(items, count, nanoseconds < 0 ? NULL : &limit, NULL);
 }
 
 int clinux_event(void) {

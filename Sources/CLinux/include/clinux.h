@@ -6,6 +6,7 @@
 #define CLINUX_H
 
 #include <getopt.h>
+#include <poll.h>
 #include <sys/types.h>
 
 #ifdef __cplusplus
@@ -37,6 +38,10 @@ int clinux_memory_file(const char *name, off_t size);
 /// Forbids new writable mappings of the file and any further seal; mappings that exist stay writable. 0, or -1 and
 /// errno.
 int clinux_seal_against_writing(int descriptor);
+
+/// Waits until one of `count` descriptors is ready, or for so many nanoseconds; negative for however long. The number
+/// ready, or -1 and errno. The C function is `ppoll`.
+int clinux_poll(struct pollfd *items, unsigned long count, long long nanoseconds);
 
 /// A counter to wake a poll by; its descriptor, or -1 and errno. The C function is `eventfd`.
 int clinux_event(void);
