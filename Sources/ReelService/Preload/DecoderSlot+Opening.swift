@@ -30,6 +30,7 @@ extension DecoderSlot {
       throw error
     }
     work.run = run
+    work.video = clip.info.video
     let warmed = SlotNews.Warmed(
       first: shared(first, of: reel, number: 0), moment: .now, verdict: clip.verdict, ledger: clip.ledger,
       info: clip.info)
@@ -62,9 +63,10 @@ extension DecoderSlot {
     return try clip.firstFrame()
   }
 
-  /// The pool that frames of this many bytes go to: the present one if they fit.
+  /// The pool that frames of this many bytes go to: the present one if they fit, and if readers have not kept too much
+  /// of it. What they have kept stays theirs: the old pool goes when they let go.
   private func choosePool(for bytes: Int) throws(MediaError) -> FramePool? {
-    if let pool = work.pool, bytes <= pool.bufferSize { return pool.frames }
+    if let pool = work.pool, bytes <= pool.bufferSize, pool.isRoomy { return pool.frames }
     return bytes == 0 ? nil : try makePool(frameBytes: bytes)
   }
 
