@@ -115,6 +115,9 @@ public struct Clip: ~Copyable {
     }
   }
 
-  /// Closes the clip and gives the decoder back, for `init(…, reusing:)` of the next one.
-  public consuming func close() -> Decoder { input.decoder }
+  /// Closes the clip and gives the decoder back, for `init(…, reusing:)` of the next one. It keeps no buffer of the pool.
+  public consuming func close() -> Decoder {
+    input.decoder.context.flush()
+    return input.decoder
+  }
 }

@@ -67,7 +67,9 @@ extension DecoderSlot {
   /// of it. What they have kept stays theirs: the old pool goes when they let go.
   private func choosePool(for bytes: Int) throws(MediaError) -> FramePool? {
     if let pool = work.pool, bytes <= pool.bufferSize, pool.isRoomy { return pool.frames }
-    return bytes == 0 ? nil : try makePool(frameBytes: bytes)
+    // Where the container does not say how large frames are, they may be as large as the last ones.
+    let likely = bytes == 0 ? work.pool?.bufferSize ?? 0 : bytes
+    return likely == 0 ? nil : try makePool(frameBytes: likely)
   }
 
   private func makePool(frameBytes: Int) throws(MediaError) -> FramePool {
