@@ -34,7 +34,8 @@ struct ControlRequest: Decodable, Sendable {
     } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
       return .failure(ControlFailureReason(message: context.debugDescription))
     } catch {
-      return .failure(ControlFailureReason(message: "a line is an object with a command, such as {\"command\":\"status\"}"))
+      return .failure(
+        ControlFailureReason(message: "a line is an object with a command, such as {\"command\":\"status\"}"))
     }
   }
 }

@@ -51,7 +51,8 @@ extension Door {
       max_players: settings.maxPlayers, connections: connections.count,
       leases: statuses.map(\.leases).reduce(0, +), pools: statuses.map(\.pools).reduce(0, +),
       threads: ProcessFigures.threads, ring_threads: ProcessFigures.ringThreads,
-      descriptors: ProcessFigures.descriptors, rss_mib: ProcessFigures.memory >> 20, players: statuses.sorted { $0.id < $1.id })
+      descriptors: ProcessFigures.descriptors, rss_mib: ProcessFigures.memory >> 20,
+      players: statuses.sorted { $0.id < $1.id })
   }
 
   private func stats() async -> StatsDocument {
