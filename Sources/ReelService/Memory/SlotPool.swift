@@ -6,6 +6,13 @@ public import ReelMedia
 /// The shared memory that the frames of one slot lie in. It serves reel after reel for as long as they fit, and its
 /// memory goes when the slot and the last frame in it have gone.
 public final class SlotPool: Sendable {
+  private static let count = Guarded<UInt32>(0)
+
+  /// Unlike that of any other pool of this process.
+  public let number = SlotPool.count.withLock { count in
+    count += 1
+    return count
+  }
   /// The buffers, for decoders.
   public let frames: FramePool
   /// The same memory, for readers.
@@ -18,6 +25,12 @@ public final class SlotPool: Sendable {
   /// Buffers for decoders that reorder much, a client's leases and the warmed frames (facts.md, "FFmpeg into shared
   /// memory").
   static let wantedCount = 14
+  /// Buffers that readers may keep of a pool before another reel is decoded elsewhere: what decoders want besides
+  /// is then still there.
+  private static let keptLimit = 4
+
+  /// Whether readers have left enough of it to decode another reel into.
+  var isRoomy: Bool { frames.freeBufferCount + Self.keptLimit >= bufferCount }
 
   /// Makes room for frames of `frameBytes`: as many buffers as are useful and `byteLimit` allows.
   ///
