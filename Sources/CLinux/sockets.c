@@ -78,7 +78,8 @@ long clinux_receive(int socket, void *bytes, size_t capacity, struct clinux_rece
   if (count < 0) return -1;
   for (struct cmsghdr *item = CMSG_FIRSTHDR(&message); item; item = CMSG_NXTHDR(&message, item))
     if (item->cmsg_level == SOL_SOCKET && item->cmsg_type == SCM_RIGHTS) collect(item, received);
-  received->is_truncated = (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0;
+  received->is_truncated = (message.msg_flags & MSG_TRUNC) != 0;
+  received->lost_descriptors = (message.msg_flags & MSG_CTRUNC) != 0;
   return count;
 }
 

@@ -17,8 +17,10 @@ struct clinux_received {
   int descriptor;
   /// Descriptors that came along; those after the first are closed already.
   int descriptor_count;
-  /// The packet, or its descriptors, did not fit.
+  /// The packet did not fit.
   int is_truncated;
+  /// More descriptors came along than anybody may send, or this process has no room for them. They are closed.
+  int lost_descriptors;
 };
 
 /// A socket that never blocks and closes on exec; `type` is SOCK_SEQPACKET or SOCK_STREAM. -1 and errno. The C function
