@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(
       name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "TestOrigins"],
       swiftSettings: settings),
-    .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench"], swiftSettings: settings),
+    .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
     .testTarget(name: "ReelTests", dependencies: ["reel", "ReelFeed"], exclude: ["Traces"], swiftSettings: settings),
   ],

@@ -75,7 +75,9 @@ extension DecoderSlot {
   private func makePool(frameBytes: Int) throws(MediaError) -> FramePool {
     // Its memory goes with the last of its frames.
     work.pool = nil
-    let pool = try SlotPool(frameBytes: frameBytes, byteLimit: settings.byteBudget / 3)
+    let pool = try SlotPool(
+      frameBytes: frameBytes, byteLimit: settings.byteBudget / 3,
+      wantedCount: SlotPool.usualCount + settings.keptFrames)
     // What the first frame and its references need; the others wait until it is there.
     pool.frames.touch(2)
     work.pool = pool

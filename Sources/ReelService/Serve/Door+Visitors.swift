@@ -110,7 +110,9 @@ extension Door {
 
   private func begin(_ visitor: Visitor, _ subscription: Subscription, serial: UInt32) throws {
     let user = visitor.line.peer.user
-    guard players.count < settings.maxPlayers else { throw Refusal(.busy, "all \(settings.maxPlayers) players are taken") }
+    guard players.count < settings.maxPlayers else {
+      throw Refusal(.busy, "all \(settings.maxPlayers) players are taken")
+    }
     let bytes = settings.ring.slots.byteBudget
     let taken = players.values.filter { $0.user == user }.map(\.bytes).reduce(0, +)
     guard taken + bytes <= settings.bytesPerUser else {

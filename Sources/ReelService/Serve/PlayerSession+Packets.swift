@@ -95,7 +95,8 @@ extension PlayerSession {
   private func settle(_ result: Outbox.Result?, of number: Int) {
     switch result {
     case .done:
-      guard let viewer = viewers[number] else { return }
+      guard let viewer = viewers[number], viewer.waitsForRoom == viewer.outbox.isEmpty else { return }
+      viewers[number]?.waitsForRoom = !viewer.outbox.isEmpty
       loop.change(viewer.watch, to: viewer.outbox.isEmpty ? .reading : [.reading, .writing])
     case .full: refuse(number, ErrorNote(.slow, message: "too much is unread"))
     case .closed: remove(number)

@@ -28,7 +28,8 @@ extension PlayerSession {
         startPlaying(frame)
       }
     } else if let poster = landing.poster, playing.mustShowPoster() {
-      deliver(poster, for: .poster(landing), to: viewers.values.filter { $0.subscription.late == .poster }.map(\.number))
+      deliver(
+        poster, for: .poster(landing), to: viewers.values.filter { $0.subscription.late == .poster }.map(\.number))
     }
     // Else the actions of the event at hand say so in a moment.
     if answering == nil { loop.perform { [self] in assumeIsolated { $0.tell([]) } } }

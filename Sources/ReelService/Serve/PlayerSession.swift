@@ -57,6 +57,7 @@ actor PlayerSession {
     ring.page.surface = visitor.hello.surface == .page ? .page : .ring
     ring.page.pageHeight = subscription.pageHeight
     ring.page.insetTop = subscription.insetTop
+    ring.slots.keptFrames = subscription.credits
     ring.latePicture = subscription.late == .poster ? .poster : .nothing
     preloader = Preloader(source: source, settings: ring, quarantine: quarantine, loop: loop) { [weak self] output in
       self?.assumeIsolated { $0.hear(output) }

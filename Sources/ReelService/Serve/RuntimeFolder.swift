@@ -31,7 +31,8 @@ struct RuntimeFolder: ~Copyable, Sendable {
     guard number >= 0 else { throw Self.refusal(name) }
     let lock = Descriptor(owning: number)
     guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
-      throw errno == EWOULDBLOCK ? ServeError(code: .busy, reason: "\(path): another daemon serves there") : Self.refusal(name)
+      throw errno == EWOULDBLOCK
+        ? ServeError(code: .busy, reason: "\(path): another daemon serves there") : Self.refusal(name)
     }
     self.path = path
     self.lock = lock
@@ -52,7 +53,9 @@ struct RuntimeFolder: ~Copyable, Sendable {
     let socket = Descriptor(owning: number)
     let mask = umask(0o177)
     defer { umask(mask) }
-    guard unsafe clinux_listen(number, path + "/" + name, Self.backlog) == 0 else { throw Self.refusal("\(path)/\(name)") }
+    guard unsafe clinux_listen(number, path + "/" + name, Self.backlog) == 0 else {
+      throw Self.refusal("\(path)/\(name)")
+    }
     guard let group else { return socket }
     let file = path + "/" + name
     guard unsafe chown(file, .max, group) == 0, unsafe chmod(file, 0o660) == 0, unsafe chmod(path, 0o755) == 0 else {

@@ -11,6 +11,8 @@ struct Viewer: Sendable {
   let subscription: Subscription
   let watch: ThreadExecutor.Watch
   var outbox = Outbox()
+  /// The loop watches for room to send what is in the outbox.
+  var waitsForRoom = false
   var ledger: LeaseLedger<ReelFrame>
   var formats = FormatBook()
   /// The pools that it was told of.
