@@ -63,10 +63,13 @@ let package = Package(
     ),
     // Players that tests play, well behaved and not, and the daemon that they meet.
     .target(
-      name: "TestPlayers", dependencies: ["ReelWire", "CLinux", "TestOrigins"], path: "Tests/TestPlayers",
+      name: "TestPlayers", dependencies: ["ReelWire", "CReel", "CLinux", "TestOrigins"], path: "Tests/TestPlayers",
       swiftSettings: settings),
     .testTarget(
       name: "ReelWireTests", dependencies: ["ReelWire", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReelServeTests", dependencies: ["reel", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(
       name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "TestOrigins"],
