@@ -69,7 +69,8 @@ let package = Package(
       name: "ReelWireTests", dependencies: ["ReelWire", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReelServeTests", dependencies: ["reel", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
+      name: "ReelServeTests",
+      dependencies: ["reel", "ReelService", "ReelFeed", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(
       name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "TestOrigins"],

@@ -39,6 +39,8 @@ extension PlayerSession {
       return landingSerial
     case .poster(let landing):
       grant.landing = UInt64(clamping: landing.number)
+      // It is of the reel, whichever slot and configure once made it.
+      (grant.slot, grant.generation) = (UInt32(landing.slot), UInt64(clamping: landing.generation))
       grant.flags = [.poster, .free]
       grant.due = MonotonicTime.now.nanoseconds
       return landingSerial
