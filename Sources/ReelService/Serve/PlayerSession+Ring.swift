@@ -61,8 +61,12 @@ extension PlayerSession {
   /// The first frames of slots that are warm and not current.
   private var neighbours: [ReelFrame] {
     guard let preloader else { return [] }
-    let frames = preloader.assumeIsolated { $0.views.compactMap { $0.warmed?.first } }
-    return frames.filter { $0.slot != playing.slot }
+    let views = preloader.assumeIsolated { $0.views }
+    var frames: [ReelFrame] = []
+    for (slot, view) in views.enumerated() where slot != playing.slot {
+      if let warmed = view.warmed { frames.append(warmed.first) }
+    }
+    return frames
   }
 
   /// A slot's frames lie in another pool from now on. Clients map it before there is any hurry.
