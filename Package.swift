@@ -63,7 +63,7 @@ let package = Package(
     ),
     .testTarget(name: "ReelWireTests", dependencies: ["ReelWire", "CReel", "CLinux"], swiftSettings: settings),
     .testTarget(
-      name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "TestOrigins"],
+      name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "CLinux", "TestOrigins"],
       swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
