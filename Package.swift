@@ -61,11 +61,17 @@ let package = Package(
       name: "ReelServiceTests", dependencies: ["ReelService", "ReelFeed", "ReelMedia", "TestOrigins"],
       swiftSettings: settings
     ),
-    .testTarget(name: "ReelWireTests", dependencies: ["ReelWire", "CReel", "CLinux"], swiftSettings: settings),
+    // Players that tests play, well behaved and not, and the daemon that they meet.
+    .target(
+      name: "TestPlayers", dependencies: ["ReelWire", "CLinux", "TestOrigins"], path: "Tests/TestPlayers",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReelWireTests", dependencies: ["ReelWire", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
+      swiftSettings: settings),
     .testTarget(
       name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "CLinux", "TestOrigins"],
       swiftSettings: settings),
-    .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench"], swiftSettings: settings),
+    .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
     .testTarget(name: "ReelTests", dependencies: ["reel", "ReelFeed"], exclude: ["Traces"], swiftSettings: settings),
   ],

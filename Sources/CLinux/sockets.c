@@ -40,7 +40,7 @@ int clinux_accept(int socket) {
   return accept4(socket, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-ssize_t clinux_send(int socket, const void *bytes, size_t count, int descriptor) {
+long clinux_send(int socket, const void *bytes, size_t count, int descriptor) {
   struct iovec vector = {.iov_base = (void *)bytes, .iov_len = count};
   struct msghdr message = {.msg_iov = &vector, .msg_iovlen = 1};
   _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
@@ -67,7 +67,7 @@ static void collect(struct cmsghdr *item, struct clinux_received *received) {
   }
 }
 
-ssize_t clinux_receive(int socket, void *bytes, size_t capacity, struct clinux_received *received) {
+long clinux_receive(int socket, void *bytes, size_t capacity, struct clinux_received *received) {
   enum { ROOM = 4 };  // descriptors; what does not fit is closed by the kernel, and said
   struct iovec vector = {.iov_base = bytes, .iov_len = capacity};
   _Alignas(struct cmsghdr) char control[CMSG_SPACE(ROOM * sizeof(int))];
@@ -78,11 +78,12 @@ ssize_t clinux_receive(int socket, void *bytes, size_t capacity, struct clinux_r
   if (count < 0) return -1;
   for (struct cmsghdr *item = CMSG_FIRSTHDR(&message); item; item = CMSG_NXTHDR(&message, item))
     if (item->cmsg_level == SOL_SOCKET && item->cmsg_type == SCM_RIGHTS) collect(item, received);
-  received->is_truncated = (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0;
+  received->is_truncated = (message.msg_flags & MSG_TRUNC) != 0;
+  received->lost_descriptors = (message.msg_flags & MSG_CTRUNC) != 0;
   return count;
 }
 
-int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group) {
+int clinux_peer(int socket, int *process, unsigned *user, unsigned *group) {
   struct ucred peer;
   socklen_t size = sizeof peer;
   if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0) return -1;
@@ -92,7 +93,7 @@ int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group) {
   return 0;
 }
 
-int clinux_peer_has_group(int socket, gid_t group) {
+int clinux_peer_has_group(int socket, unsigned group) {
   enum { SO_PEERGROUPS_NUMBER = 59, MOST = 1024 };  // glibc 2.36 may not name the option
   gid_t groups[MOST];
   socklen_t size = sizeof groups;

@@ -31,10 +31,13 @@ public struct ContentKey: Hashable, Sendable, CustomStringConvertible {
       return
     }
     var status = stat()
-    guard unsafe stat(source.path, &status) == 0 else {
+    let result =
+      if let file = source.file { unsafe fstat(file.descriptor, &status) } else { unsafe stat(source.path, &status) }
+    guard result == 0 else {
       throw MediaError(opening: source, averror: cffmpeg_error(errno))
     }
-    name = source.path
+    // An open file has no name of its own.
+    name = source.file == nil ? source.path : "file \(status.st_dev):\(status.st_ino)"
     // Times come from the file system: they may lie anywhere, and must not trap.
     let seconds = Int64(status.st_mtim.tv_sec) &* 1_000_000_000
     version = Version(size: Int64(status.st_size), nanoseconds: seconds &+ Int64(status.st_mtim.tv_nsec))

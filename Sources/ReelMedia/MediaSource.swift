@@ -2,12 +2,14 @@
 
 internal import Glibc
 
-/// What a clip is opened from: a local file, or what a web server has at an address.
+/// What a clip is opened from: a local file, by name or already open, or what a web server has at an address.
 public struct MediaSource: Equatable, Sendable {
   /// The path or the address as it was named.
   public let path: String
   /// Whether it is an address, which is opened over HTTP.
   public let isRemote: Bool
+  /// The file, where somebody has opened it already.
+  public let file: OpenFile?
 
   /// A file by its path, whatever that looks like.
   ///
@@ -18,6 +20,17 @@ public struct MediaSource: Equatable, Sendable {
     }
     self.path = path
     isRemote = false
+    file = nil
+  }
+
+  /// An open file. Nothing that it refers to is ever followed: it has no folder.
+  ///
+  /// - Parameter name: what it is called in errors.
+  public init(open file: OpenFile, name: String) {
+    // Below what is no folder nothing can be found.
+    path = "/dev/null/" + name.filter { $0 != "/" && $0 != "\0" }
+    isRemote = false
+    self.file = file
   }
 
   /// An address.
@@ -30,6 +43,7 @@ public struct MediaSource: Equatable, Sendable {
     }
     path = address
     isRemote = true
+    file = nil
   }
 
   /// Reads a source as a user names it: a path, or `file:` and a path.

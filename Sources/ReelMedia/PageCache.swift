@@ -9,9 +9,9 @@ public enum PageCache {
   private static let head = 1 << 20, tail = 128 << 10
 
   /// Asks the system to read the ends of a file that will soon be opened, and does not wait for it. Best effort; does
-  /// nothing for an address or for what is no file. The C function is `posix_fadvise`.
+  /// nothing for an address, an open file, or what is no file. The C function is `posix_fadvise`.
   public static func prime(_ source: MediaSource) {
-    guard !source.isRemote else { return }
+    guard !source.isRemote, source.file == nil else { return }
     let descriptor = unsafe open(source.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }

@@ -25,10 +25,14 @@ public struct VideoFrame: ~Copyable, Sendable {
   public let isFullRange: Bool?
   /// Where chroma samples lie.
   public let chromaSiting: ChromaSiting
+  /// What its colours are.
+  public let color: ColorTags
   /// Which buffer of the pool it lies in, or nil for FFmpeg's own memory.
   public let poolIndex: Int?
   /// Offset of each plane from the base of the pool; empty outside the pool.
   public let poolOffsets: [Int]
+  /// Bytes from one row of each plane to the next; empty outside the pool.
+  public let poolLineSizes: [Int]
 
   /// How the lines of a picture were taken.
   public enum Scan: Sendable {
@@ -85,6 +89,7 @@ public struct VideoFrame: ~Copyable, Sendable {
       default: nil
       }
     chromaSiting = unsafe ChromaSiting(frame.chroma_location)
+    color = unsafe ColorTags(frame)
     let pointer = unsafe buffer.pointer
     let index = pool.map { unsafe Int(cpool_index($0.handle.pointer, pointer)) } ?? -1
     poolIndex = index >= 0 ? index : nil
@@ -94,6 +99,8 @@ public struct VideoFrame: ~Copyable, Sendable {
       } else {
         []
       }
+    poolLineSizes =
+      index < 0 ? [] : (0..<pixelFormat.planeCount).map { unsafe Self.stride(frame, plane: $0) }
     self.buffer = buffer
   }
 

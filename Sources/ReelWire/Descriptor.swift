@@ -11,4 +11,11 @@ public struct Descriptor: ~Copyable, Sendable {
   public init(owning number: Int32) { self.number = number }
 
   deinit { close(number) }
+
+  /// Gives it up, unclosed.
+  public consuming func release() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
 }

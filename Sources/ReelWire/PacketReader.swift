@@ -48,6 +48,22 @@ struct PacketReader {
     return string
   }
 
+  /// Two texts, of which the first may have as many bytes as `limit`.
+  ///
+  /// - Throws: `malformed` as `text` does, and where they share bytes.
+  func texts<Fields>(
+    _ first: reel_text, _ second: reel_text, after type: Fields.Type, limit: Int
+  ) throws(WireError) -> (String, String) {
+    let texts = (
+      try text(first, after: type, limit: limit), try text(second, after: type, limit: Int(REEL_MAX_PACKET))
+    )
+    let isOneEmpty = first.length == 0 || second.length == 0
+    guard isOneEmpty || first.end <= second.offset || second.end <= first.offset else {
+      throw WireError(.malformed, "two texts in one place")
+    }
+    return texts
+  }
+
   /// Numbers that lie right behind the fixed fields.
   ///
   /// - Throws: `malformed` where the packet has no room for so many.
@@ -60,6 +76,11 @@ struct PacketReader {
       (0..<count).map { unsafe bytes.loadUnaligned(fromByteOffset: start + $0 * 8, as: UInt64.self) }
     }
   }
+}
+
+extension reel_text {
+  /// Where it ends.
+  fileprivate var end: Int { Int(offset) + Int(length) }
 }
 
 /// A number, if it is one and lies within a range.

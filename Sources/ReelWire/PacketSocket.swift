@@ -69,15 +69,17 @@ public struct PacketSocket: ~Copyable, Sendable {
   /// Takes the next packet.
   ///
   /// - Throws: `malformed` for one that is too long, `descriptor` for more than one descriptor, `system` where the
-  ///   system refuses.
+  ///   system refuses, or has no room for a descriptor. The next packet can be taken all the same.
   public borrowing func receive() throws(WireError) -> Received {
     var found = clinux_received()
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: WireLimits.packet) { buffer, count in
       var result: Int
+      // Where the other end has closed with packets of ours unread, that is said first, and once; what it sent before
+      // lies behind that.
       repeat {
         result = unsafe clinux_receive(socket.number, buffer.baseAddress, buffer.count, &found)
-      } while result < 0 && errno == EINTR
+      } while result < 0 && (errno == EINTR || errno == ECONNRESET)
       failure = result < 0 ? errno : 0
       count = max(0, result)
     }
@@ -85,13 +87,11 @@ public struct PacketSocket: ~Copyable, Sendable {
     switch failure {
     case 0: break
     case EAGAIN: return .nothing
-    case ECONNRESET: return .end
     default: throw WireError(.system, unsafe String(cString: strerror(failure)))
     }
-    guard found.is_truncated == 0, found.descriptor_count <= 1 else {
-      throw found.descriptor_count > 1
-        ? WireError(.descriptor, "\(found.descriptor_count) descriptors") : WireError(.malformed, "too long")
-    }
+    if found.descriptor_count > 1 { throw WireError(.descriptor, "\(found.descriptor_count) descriptors or more") }
+    if found.lost_descriptors != 0 { throw WireError(.system, "no room for a descriptor") }
+    if found.is_truncated != 0 { throw WireError(.malformed, "a packet of more than \(WireLimits.packet) bytes") }
     // An empty packet cannot be told from the end, and no message is empty.
     return bytes.isEmpty ? .end : .packet(bytes, descriptor)
   }

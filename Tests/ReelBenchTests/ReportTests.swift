@@ -2,6 +2,7 @@
 
 import FoundationEssentials
 import ReelMedia
+import ReelService
 import Testing
 
 @testable import ReelBench

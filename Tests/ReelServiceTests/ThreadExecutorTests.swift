@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import ReelMedia
 import Testing
 
@@ -91,5 +92,82 @@ import Testing
     for await number in stream { seen.append(number) }
     #expect(seen == [1])
     executor.shutdown()
+  }
+
+  @Test func descriptorsTakeTurnsWithWork() async throws {
+    let executor = ThreadExecutor(name: "test")
+    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+    let pipe = try Pair()
+    executor.perform {
+      let watch = executor.watch(pipe.near) { readiness in
+        continuation.yield(readiness == .reading ? "readable" : "odd")
+        pipe.drain()
+      }
+      // Work that always finds more work must not keep the descriptor waiting.
+      @Sendable func again(_ left: Int) {
+        if left > 0 { executor.perform { again(left - 1) } } else { continuation.yield("worked") }
+      }
+      again(1_000)
+      pipe.write()
+      executor.schedule(at: MonotonicTime.now.adding(milliseconds: 50)) {
+        executor.unwatch(watch)
+        pipe.write()
+        executor.schedule(at: MonotonicTime.now.adding(milliseconds: 20)) { continuation.finish() }
+      }
+    }
+    var seen: [String] = []
+    for await word in stream { seen.append(word) }
+    #expect(seen == ["readable", "worked"])
+    executor.shutdown()
+  }
+
+  @Test func aDescriptorIsWatchedForWhatIsWanted() async throws {
+    let executor = ThreadExecutor(name: "test")
+    let (stream, continuation) = AsyncStream.makeStream(of: ThreadExecutor.Readiness.self)
+    let pipe = try Pair()
+    let number = Guarded<ThreadExecutor.Watch?>(nil)
+    executor.perform {
+      let watch = executor.watch(pipe.near, for: [.reading, .writing]) { readiness in
+        continuation.yield(readiness)
+        number.withLock { watch in if let watch { executor.change(watch, to: .reading) } }
+        // At the end of the other side there is something to read for ever.
+        if readiness == .reading { number.withLock { watch in if let watch { executor.unwatch(watch) } } }
+        if readiness == .writing { pipe.end() } else { continuation.finish() }
+      }
+      number.withLock { $0 = watch }
+    }
+    var seen: [ThreadExecutor.Readiness] = []
+    for await readiness in stream { seen.append(readiness) }
+    #expect(seen == [.writing, .reading])
+    executor.shutdown()
+  }
+
+  /// Both ends of a connection.
+  private final class Pair: Sendable {
+    let near: Int32
+    private let far: Int32
+
+    init() throws {
+      var ends: [Int32] = [-1, -1]
+      try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+      (near, far) = (ends[0], ends[1])
+    }
+
+    deinit {
+      close(near)
+      close(far)
+    }
+
+    func write() {
+      var byte: UInt8 = 1
+      unsafe Glibc.write(far, &byte, 1)
+    }
+
+    func drain() {
+      var byte: UInt8 = 0
+      unsafe read(near, &byte, 1)
+    }
+
+    func end() { shutdown(far, Int32(SHUT_WR)) }
   }
 }

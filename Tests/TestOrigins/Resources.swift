@@ -6,13 +6,18 @@ internal import Glibc
 public enum Resources {
   /// Open descriptors of files, folders, pipes and sockets. The event queues do not count: Dispatch opens its own
   /// when it likes, and `ReelMedia` has none.
-  public static var descriptorCount: Int {
-    TemporaryFolder.entries(of: "/proc/self/fd").count { name in
+  public static var descriptorCount: Int { descriptorTargets.count { !$0.hasPrefix("anon_inode:") } }
+
+  /// Open sockets, of which nobody opens one by itself.
+  public static var socketCount: Int { descriptorTargets.count { $0.hasPrefix("socket:") } }
+
+  private static var descriptorTargets: [String] {
+    TemporaryFolder.entries(of: "/proc/self/fd").compactMap { name in
       var target = [CChar](repeating: 0, count: 64)
       // The folder's own descriptor is closed by now, and is no link any more; nor are dot and dot dot.
       let length = unsafe readlink("/proc/self/fd/\(name)", &target, target.count)
-      let text = String(decoding: target.prefix(max(length, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-      return length > 0 && !text.hasPrefix("anon_inode:")
+      guard length > 0 else { return nil }
+      return String(decoding: target.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
 

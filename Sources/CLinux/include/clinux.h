@@ -6,6 +6,7 @@
 #define CLINUX_H
 
 #include <getopt.h>
+#include <poll.h>
 #include <sys/types.h>
 
 #ifdef __cplusplus
@@ -38,8 +39,19 @@ int clinux_memory_file(const char *name, off_t size);
 /// errno.
 int clinux_seal_against_writing(int descriptor);
 
+/// Waits until one of `count` descriptors is ready, or for so many nanoseconds; negative for however long. The number
+/// ready, or -1 and errno. The C function is `ppoll`.
+int clinux_poll(struct pollfd *items, unsigned long count, long long nanoseconds);
+
 /// A counter to wake a poll by; its descriptor, or -1 and errno. The C function is `eventfd`.
 int clinux_event(void);
+
+/// Blocks SIGTERM and SIGINT for the calling thread and those that it starts; a descriptor on which they come in instead,
+/// or -1 and errno. The C function is `signalfd`.
+int clinux_stop_signals(void);
+
+/// The signal that has come in on such a descriptor, or 0.
+int clinux_take_signal(int descriptor);
 
 /// Has the allocator give blocks of `size` bytes and more back to the system as soon as they are freed. The C function
 /// is `mallopt`.

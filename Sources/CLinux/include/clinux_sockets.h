@@ -6,7 +6,6 @@
 #define CLINUX_SOCKETS_H
 
 #include <stddef.h>
-#include <sys/types.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -18,8 +17,10 @@ struct clinux_received {
   int descriptor;
   /// Descriptors that came along; those after the first are closed already.
   int descriptor_count;
-  /// The packet, or its descriptors, did not fit.
+  /// The packet did not fit.
   int is_truncated;
+  /// More descriptors came along than anybody may send, or this process has no room for them. They are closed.
+  int lost_descriptors;
 };
 
 /// A socket that never blocks and closes on exec; `type` is SOCK_SEQPACKET or SOCK_STREAM. -1 and errno. The C function
@@ -32,13 +33,13 @@ int clinux_connect(int socket, const char *path);
 /// Takes a connection, which never blocks and closes on exec. -1 and errno. The C function is `accept4`.
 int clinux_accept(int socket);
 /// Sends bytes, and a descriptor unless it is -1. The number sent, or -1 and errno; never a signal.
-ssize_t clinux_send(int socket, const void *bytes, size_t count, int descriptor);
+long clinux_send(int socket, const void *bytes, size_t count, int descriptor);
 /// Receives a packet, or what a stream has. The number of bytes, 0 at the end, or -1 and errno.
-ssize_t clinux_receive(int socket, void *bytes, size_t capacity, struct clinux_received *received);
+long clinux_receive(int socket, void *bytes, size_t capacity, struct clinux_received *received);
 /// Who connected. 0, or -1 and errno. The socket option is SO_PEERCRED.
-int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
+int clinux_peer(int socket, int *process, unsigned *user, unsigned *group);
 /// Whether who connected is in a group, by its supplementary groups. The socket option is SO_PEERGROUPS.
-int clinux_peer_has_group(int socket, gid_t group);
+int clinux_peer_has_group(int socket, unsigned group);
 /// Bounds what lies unread at the other end. The socket option is SO_SNDBUF. Best effort.
 void clinux_set_send_buffer(int socket, int bytes);
 /// The seals of a memory file, or -1 and errno. The command of `fcntl` is F_GET_SEALS.

@@ -56,7 +56,7 @@ struct reel_header {
 };
 enum { REEL_MUST_UNDERSTAND = 1 };
 
-// UTF-8 without a zero byte, in the same packet. Offset 0 and length 0: there is none.
+// UTF-8 without a zero byte, in the same packet; two do not overlap. Offset 0 and length 0: there is none.
 struct reel_text {
   uint16_t offset;  // from the start of the packet, behind the fixed fields
   uint16_t length;  // bytes
@@ -194,7 +194,7 @@ struct reel_layout {        // the view was laid out anew; ranges as in SUBSCRIB
 // access below byte_count can fail. Map it once, for reading; writing is impossible. Close the descriptor.
 struct reel_pool_add {
   struct reel_header header;
-  uint64_t byte_count;    // of the whole pool
+  uint64_t byte_count;    // of the whole pool; not less than its buffers together
   uint64_t buffer_size;   // buffer n begins at n * buffer_size
   uint32_t buffer_count;
   uint32_t reserved;

@@ -22,7 +22,7 @@ extension Clip {
         let reason = "\(frame.pixelCount) pixels are more than \(options.budget.pixels)"
         throw MediaError(.tooLarge, operation: "decode \(source.path)", reason: reason)
       }
-      try input.decoder.context.adopt(frame)
+      if try input.decoder.context.adopt(frame) { framesCopied += 1 }
       ledger.close(.convert)
       count()
       pinnedPts = frame.bestEffortPts
@@ -32,14 +32,19 @@ extension Clip {
     return frame
   }
 
-  /// A small copy of the first frame in memory of its own, nil before there is one.
+  /// A small copy of the first frame, nil before there is one.
   ///
-  /// - Parameter side: pixels of the longer side.
+  /// - Parameters:
+  ///   - side: pixels of the longer side.
+  ///   - pool: where it shall lie if there is room; else in memory of its own.
   /// - Throws: `unsupported` where FFmpeg cannot scale the format.
-  public func poster(side: Int) throws(MediaError) -> VideoFrame? {
+  public func poster(side: Int, into pool: FramePool? = nil) throws(MediaError) -> VideoFrame? {
     guard let frame = try pinnedReference() else { return nil }
     var converter = FrameConverter(shrinking: frame, to: side)
-    return try converter.copy(frame)
+    let poster = try converter.copy(frame)
+    guard let pool, try input.decoder.context.adopt(poster.buffer, into: pool) else { return poster }
+    return VideoFrame(
+      try poster.buffer.reference(), timeBase: poster.timeBase, aspect: poster.sampleAspectRatio, pool: pool)
   }
 
   /// Adds what was read from the present input to the ledger.

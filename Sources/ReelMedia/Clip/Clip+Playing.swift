@@ -12,7 +12,7 @@ extension Clip {
     if case .taken(let byDraining) = phase { try goOn(mustReplay: byDraining) }
     while let frame = try decodeNext(limit: nil) {
       guard isDue(frame.bestEffortPts) else { continue }
-      try input.decoder.context.adopt(frame)
+      if try input.decoder.context.adopt(frame) { framesCopied += 1 }
       return try present(frame)
     }
     return nil

@@ -18,6 +18,8 @@ public struct Clip: ~Copyable {
 
   /// Frames that left the decoder so far, those included that were not given out.
   public internal(set) var framesDecoded = 0
+  /// Frames that were copied into the pool, because their decoder cannot decode into it.
+  public internal(set) var framesCopied = 0
 
   var options: ClipOptions
   let interrupt: Interrupt
@@ -108,11 +110,14 @@ public struct Clip: ~Copyable {
   public mutating func move(to pool: FramePool) throws(MediaError) {
     input.decoder.move(to: pool)
     switch pinned {
-    case .some(let frame): try input.decoder.context.adopt(frame)
+    case .some(let frame): if try input.decoder.context.adopt(frame) { framesCopied += 1 }
     case .none: return
     }
   }
 
-  /// Closes the clip and gives the decoder back, for `init(…, reusing:)` of the next one.
-  public consuming func close() -> Decoder { input.decoder }
+  /// Closes the clip and gives the decoder back, for `init(…, reusing:)` of the next one. It keeps no buffer of the pool.
+  public consuming func close() -> Decoder {
+    input.decoder.context.flush()
+    return input.decoder
+  }
 }

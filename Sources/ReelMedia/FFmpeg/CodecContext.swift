@@ -124,10 +124,11 @@ internal import CPool
     return unsafe Int(cpool_bytes_needed(pointer, context.pix_fmt, context.coded_width, context.coded_height))
   }
 
-  /// Copies the frame into the pool if it lies elsewhere and there is room.
-  func adopt(_ frame: borrowing FrameBuffer) throws(MediaError) {
-    guard let pool else { return }
+  /// Copies the frame into the decoder's pool, or another one, if it lies elsewhere and there is room. Whether it did.
+  func adopt(_ frame: borrowing FrameBuffer, into other: FramePool? = nil) throws(MediaError) -> Bool {
+    guard let pool = other ?? pool else { return false }
     let result = unsafe cpool_adopt(pool.handle.pointer, pointer, frame.pointer)
     guard result >= 0 else { throw MediaError(averror: result, operation: "copy a frame", fallback: .tooLarge) }
+    return result > 0
   }
 }

@@ -23,7 +23,7 @@ internal import CPool
     let result =
       unsafe source.isRemote
       ? cpool_input_open_url(&input, source.path, interrupt.handle.pointer)
-      : cpool_input_open(&input, source.path, same ?? -1, interrupt.handle.pointer)
+      : cpool_input_open(&input, source.path, same ?? source.file?.descriptor ?? -1, interrupt.handle.pointer)
     guard result >= 0, let input = unsafe input else {
       throw source.isRemote
         ? MediaError(connecting: source, averror: result, interrupt: interrupt)

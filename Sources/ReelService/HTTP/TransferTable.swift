@@ -61,7 +61,10 @@ internal import Glibc
   /// Sleeps until a connection has something or the event is signalled; for ever if nothing is under way. The C
   /// function is `curl_multi_poll`.
   func wait(alsoFor event: borrowing EventDescriptor) {
-    guard let multi = unsafe multi else { return event.wait(nanoseconds: nil) }
+    guard let multi = unsafe multi else {
+      _ = event.wait(nanoseconds: nil)
+      return
+    }
     var item = curl_waitfd(fd: event.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
     _ = unsafe curl_multi_poll(multi, &item, 1, .max, nil)
     event.clear()

@@ -6,6 +6,13 @@ public import ReelMedia
 /// The shared memory that the frames of one slot lie in. It serves reel after reel for as long as they fit, and its
 /// memory goes when the slot and the last frame in it have gone.
 public final class SlotPool: Sendable {
+  private static let count = Guarded<UInt32>(0)
+
+  /// Unlike that of any other pool of this process.
+  public let number = SlotPool.count.withLock { count in
+    count += 1
+    return count
+  }
   /// The buffers, for decoders.
   public let frames: FramePool
   /// The same memory, for readers.
@@ -15,18 +22,24 @@ public final class SlotPool: Sendable {
   /// Bytes of one buffer; a whole number of pages.
   public let bufferSize: Int
 
-  /// Buffers for decoders that reorder much, a client's leases and the warmed frames (facts.md, "FFmpeg into shared
+  /// Buffers for decoders that reorder much, the frame that is shown and the warmed ones (facts.md, "FFmpeg into shared
   /// memory").
-  static let wantedCount = 14
+  static let usualCount = 14
+  /// Buffers that readers may keep of a pool before another reel is decoded elsewhere: what decoders want besides
+  /// is then still there.
+  private static let keptLimit = 4
+
+  /// Whether readers have left enough of it to decode another reel into.
+  var isRoomy: Bool { frames.freeBufferCount >= bufferCount - min(Self.keptLimit, bufferCount / 3) }
 
   /// Makes room for frames of `frameBytes`: as many buffers as are useful and `byteLimit` allows.
   ///
   /// - Throws: `too-large` where not even one frame can be shown while the next is decoded, `io` where the system has
   ///   no memory left.
-  init(frameBytes: Int, byteLimit: Int) throws(MediaError) {
+  init(frameBytes: Int, byteLimit: Int, wantedCount: Int = SlotPool.usualCount) throws(MediaError) {
     let page = sysconf(Int32(_SC_PAGESIZE))
     let size = (frameBytes + page - 1) / page * page
-    let count = min(Self.wantedCount, byteLimit / max(size, 1))
+    let count = min(wantedCount, byteLimit / max(size, 1))
     guard count >= 2 else {
       let reason = "two frames of \(frameBytes) bytes are more than the slot's \(byteLimit) bytes"
       throw MediaError(.tooLarge, operation: "make room for frames", reason: reason)

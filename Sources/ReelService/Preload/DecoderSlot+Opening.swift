@@ -30,6 +30,7 @@ extension DecoderSlot {
       throw error
     }
     work.run = run
+    work.video = clip.info.video
     let warmed = SlotNews.Warmed(
       first: shared(first, of: reel, number: 0), moment: .now, verdict: clip.verdict, ledger: clip.ledger,
       info: clip.info)
@@ -62,16 +63,21 @@ extension DecoderSlot {
     return try clip.firstFrame()
   }
 
-  /// The pool that frames of this many bytes go to: the present one if they fit.
+  /// The pool that frames of this many bytes go to: the present one if they fit, and if readers have not kept too much
+  /// of it. What they have kept stays theirs: the old pool goes when they let go.
   private func choosePool(for bytes: Int) throws(MediaError) -> FramePool? {
-    if let pool = work.pool, bytes <= pool.bufferSize { return pool.frames }
-    return bytes == 0 ? nil : try makePool(frameBytes: bytes)
+    if let pool = work.pool, bytes <= pool.bufferSize, pool.isRoomy { return pool.frames }
+    // Where the container does not say how large frames are, they may be as large as the last ones.
+    let likely = bytes == 0 ? work.pool?.bufferSize ?? 0 : bytes
+    return likely == 0 ? nil : try makePool(frameBytes: likely)
   }
 
   private func makePool(frameBytes: Int) throws(MediaError) -> FramePool {
     // Its memory goes with the last of its frames.
     work.pool = nil
-    let pool = try SlotPool(frameBytes: frameBytes, byteLimit: settings.byteBudget / 3)
+    let pool = try SlotPool(
+      frameBytes: frameBytes, byteLimit: settings.byteBudget / 3,
+      wantedCount: SlotPool.usualCount + settings.keptFrames)
     // What the first frame and its references need; the others wait until it is there.
     pool.frames.touch(2)
     work.pool = pool

@@ -67,9 +67,19 @@ extension DecoderSlot {
     guard let side = settings.posterSide, !work.hasPoster else { return false }
     work.hasPoster = true
     // One that cannot be made is not missed: the reel itself is there.
-    guard let image = try? work.clip?.poster(side: side) else { return true }
-    say(.poster(frame(image, of: reel, number: 0)))
+    let pool = posterPool(side: side)
+    guard let image = try? work.clip?.poster(side: side, into: pool?.frames) else { return true }
+    say(.poster(frame(image, of: reel, number: 0, in: pool)))
     return true
+  }
+
+  /// Where posters lie. The largest there are have two bytes for each of three values of each pixel.
+  private func posterPool(side: Int) -> SlotPool? {
+    if work.posterPool == nil {
+      let bytes = max(1, side) * max(1, side) * 6 + 4096
+      work.posterPool = try? SlotPool(frameBytes: bytes, byteLimit: .max)
+    }
+    return work.posterPool
   }
 
   private func rewind(to run: Int) throws(MediaError) {
@@ -113,19 +123,22 @@ extension DecoderSlot {
   /// A frame to be shown from shared memory.
   func shared(_ image: consuming VideoFrame, of reel: FeedReel, number: Int) -> ReelFrame {
     if image.poolIndex == nil { desk.count { $0.framesOutsidePool += 1 } }
-    return frame(image, of: reel, number: number)
+    return frame(image, of: reel, number: number, in: work.pool)
   }
 
-  private func frame(_ image: consuming VideoFrame, of reel: FeedReel, number: Int) -> ReelFrame {
+  private func frame(_ image: consuming VideoFrame, of reel: FeedReel, number: Int, in pool: SlotPool?) -> ReelFrame {
     ReelFrame(
       reel: reel.id, slot: id, generation: work.stamp.generation, run: work.run, number: number, image: image,
-      pool: work.pool)
+      pool: pool, video: work.video)
   }
 
   func countFrames() {
-    let total = work.clip?.framesDecoded ?? 0
-    let fresh = total - work.counted
-    work.counted = total
-    desk.count { $0.framesDecoded += fresh }
+    let (total, copied) = (work.clip?.framesDecoded ?? 0, work.clip?.framesCopied ?? 0)
+    let (fresh, freshCopied) = (total - work.counted, copied - work.countedCopies)
+    (work.counted, work.countedCopies) = (total, copied)
+    desk.count {
+      $0.framesDecoded += fresh
+      $0.framesCopied += freshCopied
+    }
   }
 }

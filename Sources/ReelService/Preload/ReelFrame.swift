@@ -16,8 +16,14 @@ public final class ReelFrame: Sendable {
   public let image: VideoFrame
   /// The memory it lies in, nil where FFmpeg's own had to serve.
   public let pool: SlotPool?
+  /// What the container says about its video, nil where that is not known.
+  public let video: VideoInfo?
 
-  init(reel: String, slot: Int, generation: Int, run: Int, number: Int, image: consuming VideoFrame, pool: SlotPool?) {
+  init(
+    reel: String, slot: Int, generation: Int, run: Int, number: Int, image: consuming VideoFrame, pool: SlotPool?,
+    video: VideoInfo? = nil
+  ) {
+    self.video = video
     self.reel = reel
     self.slot = slot
     self.generation = generation

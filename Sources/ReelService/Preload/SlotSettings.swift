@@ -8,6 +8,8 @@ public struct SlotSettings: Sendable {
   public var warmFrames = 3
   /// Whether a reel begins anew at its end.
   public var loops = true
+  /// Frames that a reader may keep besides the one that is shown; there are so many more buffers.
+  public var keptFrames = 0
   /// Pixels of the longer side of posters, small copies of first frames; nil for none.
   public var posterSide: Int?
   /// How clips are opened.

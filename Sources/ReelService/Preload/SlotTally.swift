@@ -10,6 +10,8 @@ public struct SlotTally: Equatable, Sendable {
   public var reopened = 0
   /// Frames that left a decoder, those included that nobody was to see.
   public var framesDecoded = 0
+  /// Frames that were copied into a pool, because their decoder cannot decode into it.
+  public var framesCopied = 0
   /// Frames that lie in FFmpeg's own memory, because the pool was full or has no layout for them.
   public var framesOutsidePool = 0
   /// Pools that were made.
@@ -25,6 +27,7 @@ public struct SlotTally: Equatable, Sendable {
     sum.flushed += right.flushed
     sum.reopened += right.reopened
     sum.framesDecoded += right.framesDecoded
+    sum.framesCopied += right.framesCopied
     sum.framesOutsidePool += right.framesOutsidePool
     sum.pools += right.pools
     return sum

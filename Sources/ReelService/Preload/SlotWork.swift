@@ -20,6 +20,10 @@ struct SlotWork: ~Copyable {
   /// What the last reel left.
   var spare: Decoder?
   var pool: SlotPool?
+  /// Where posters lie, once there was one.
+  var posterPool: SlotPool?
+  /// What the container of the reel says about its video.
+  var video: VideoInfo?
   /// The pages of the whole pool were touched.
   var isPoolTouched = false
   /// The run that the clip is in, and frames after the first that it has given.
@@ -30,8 +34,8 @@ struct SlotWork: ~Copyable {
   var isPrimed = false
   /// A poster was made of the reel, or cannot be made.
   var hasPoster = false
-  /// Frames of the clip that were counted in the tally.
-  var counted = 0
+  /// Frames of the clip that were counted in the tally, and those of them that were copied.
+  var counted = 0, countedCopies = 0
 
   /// Closes the clip and keeps its decoder for the next one.
   mutating func leave(for stamp: SlotOrder.Stamp) {
@@ -44,5 +48,7 @@ struct SlotWork: ~Copyable {
     isPrimed = false
     hasPoster = false
     counted = 0
+    countedCopies = 0
+    video = nil
   }
 }

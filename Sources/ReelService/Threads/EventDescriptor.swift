@@ -22,12 +22,14 @@ struct EventDescriptor: ~Copyable, Sendable {
     unsafe write(descriptor, &one, MemoryLayout<UInt64>.size)
   }
 
-  /// Sleeps until somebody signals, or for so long, rounded up to milliseconds. The C function is `poll`.
-  func wait(nanoseconds: Int64?) {
-    var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let milliseconds = nanoseconds.map { Int32(clamping: max(0, $0 / 1_000_000) + 1) } ?? -1
-    unsafe poll(&item, 1, milliseconds)
-    clear()
+  /// Sleeps until somebody signals, one of the others has what it is polled for, or for so long; nil for however long.
+  /// Gives the others with what they have. The C function is `ppoll`.
+  func wait(nanoseconds: Int64?, others: [pollfd] = []) -> [pollfd] {
+    var items = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)] + others
+    let count = unsafe clinux_poll(&items, UInt(items.count), nanoseconds.map { max(0, $0) } ?? -1)
+    guard count > 0 else { return [] }
+    if items[0].revents != 0 { clear() }
+    return Array(items.dropFirst())
   }
 
   /// Takes the signals that have come. The C function is `read`.

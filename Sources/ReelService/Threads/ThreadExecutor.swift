@@ -14,6 +14,24 @@ public final class ThreadExecutor: SerialExecutor {
     fileprivate let number: Int
   }
 
+  /// Names a descriptor that is watched.
+  public struct Watch: Equatable, Sendable {
+    fileprivate let number: Int
+  }
+
+  /// What a watched descriptor has.
+  public struct Readiness: OptionSet, Sendable {
+    /// The bits of `poll`.
+    public let rawValue: Int16
+    /// Of these bits.
+    public init(rawValue: Int16) { self.rawValue = rawValue }
+
+    /// Something to read, or the end.
+    public static let reading = Readiness(rawValue: Int16(POLLIN))
+    /// Room to write.
+    public static let writing = Readiness(rawValue: Int16(POLLOUT))
+  }
+
   private enum Item {
     case job(UnownedJob)
     case work(@Sendable () -> Void)
@@ -25,8 +43,18 @@ public final class ThreadExecutor: SerialExecutor {
     let work: @Sendable () -> Void
   }
 
+  private struct Watched {
+    let watch: Watch
+    let descriptor: Int32
+    var readiness: Readiness
+    let work: @Sendable (Readiness) -> Void
+  }
+
   private struct State {
     var items: [Item] = []
+    var watched: [Watched] = []
+    var nextWatch = 0
+    var isWatchesTurn = false
     /// By moment; the earliest last.
     var timers: [Timer] = []
     var nextAlarm = 0
@@ -85,11 +113,42 @@ public final class ThreadExecutor: SerialExecutor {
   /// Takes an alarm back; on the thread itself that is for sure, from another it may just be going off.
   public func cancel(_ alarm: Alarm) { state.withLock { $0.timers.removeAll { $0.alarm == alarm } } }
 
-  /// Lets the thread end once everything that was asked for is done. Alarms no longer go off.
+  /// Does `work` on the thread whenever a descriptor is ready: with what it was watched for, or with `reading` where it
+  /// has ended or failed. Descriptors take turns with other work.
+  ///
+  /// - Parameter descriptor: stays open until `unwatch`, which only this thread may call once it was ready.
+  public func watch(
+    _ descriptor: Int32, for readiness: Readiness = .reading, _ work: @escaping @Sendable (Readiness) -> Void
+  ) -> Watch {
+    let watch = state.withLock { state in
+      state.nextWatch += 1
+      let watch = Watch(number: state.nextWatch)
+      state.watched.append(Watched(watch: watch, descriptor: descriptor, readiness: readiness, work: work))
+      return watch
+    }
+    wake()
+    return watch
+  }
+
+  /// Waits for something else of a descriptor from now on.
+  public func change(_ watch: Watch, to readiness: Readiness) {
+    state.withLock { state in
+      guard let index = state.watched.firstIndex(where: { $0.watch == watch }) else { return }
+      state.watched[index].readiness = readiness
+    }
+    wake()
+  }
+
+  /// Takes no more notice of a descriptor; on the thread itself that is for sure.
+  public func unwatch(_ watch: Watch) { state.withLock { $0.watched.removeAll { $0.watch == watch } } }
+
+  /// Lets the thread end once everything that was asked for is done. Alarms no longer go off, and descriptors
+  /// are no longer watched.
   public func shutdown() {
     state.withLock { state in
       state.isShutDown = true
       state.timers = []
+      state.watched = []
     }
     wake()
   }
@@ -108,7 +167,8 @@ public final class ThreadExecutor: SerialExecutor {
   /// Starts the thread, or ends its sleep.
   private func wake() {
     let (starts, wakes) = state.withLock { state in
-      let starts = !state.isRunning && !(state.items.isEmpty && (state.timers.isEmpty || state.isShutDown))
+      let isIdle = state.items.isEmpty && state.timers.isEmpty && state.watched.isEmpty
+      let starts = !state.isRunning && !isIdle
       if starts { state.isRunning = true }
       let wakes = state.isSleeping
       state.isSleeping = false
@@ -131,8 +191,18 @@ public final class ThreadExecutor: SerialExecutor {
           }
         }
       case .timer(let timer): timer.work()
-      case .sleep(let nanoseconds): event.wait(nanoseconds: nanoseconds)
+      case .poll(let nanoseconds, let watched): poll(watched, nanoseconds: nanoseconds)
       }
+    }
+  }
+
+  private func poll(_ watched: [Watched], nanoseconds: Int64?) {
+    let items = watched.map { pollfd(fd: $0.descriptor, events: $0.readiness.rawValue, revents: 0) }
+    for (item, one) in zip(event.wait(nanoseconds: nanoseconds, others: items), watched) where item.revents != 0 {
+      // One that was served before may have taken it away.
+      let isWatched = state.withLock { state in state.watched.contains { $0.watch == one.watch } }
+      let found = Readiness(rawValue: item.revents).intersection(one.readiness)
+      if isWatched { one.work(found.isEmpty ? .reading : found) }
     }
   }
 
@@ -141,23 +211,30 @@ public final class ThreadExecutor: SerialExecutor {
     case items([Item])
     /// One at a time: each may cancel the next.
     case timer(Timer)
-    /// For so many nanoseconds, nil for as long as nobody wakes it.
-    case sleep(Int64?)
+    /// Looks at descriptors, and sleeps for so many nanoseconds, nil for as long as nothing wakes it.
+    case poll(Int64?, [Watched])
   }
 
   /// What to do now; nil to end.
   private func next() -> Task? {
     let now = MonotonicTime.now
     return state.withLock { state in
+      state.isSleeping = false
+      if state.isWatchesTurn, !state.watched.isEmpty {
+        state.isWatchesTurn = false
+        return .poll(0, state.watched)
+      }
       // In turn, so that neither keeps the other waiting.
       if let timer = state.timers.last, timer.moment <= now, state.items.isEmpty || state.isTimersTurn {
         state.timers.removeLast()
         state.isTimersTurn = false
+        state.isWatchesTurn = true
         return .timer(timer)
       }
       if !state.items.isEmpty {
         defer { state.items = [] }
         state.isTimersTurn = true
+        state.isWatchesTurn = true
         return .items(state.items)
       }
       if state.isShutDown {
@@ -166,7 +243,7 @@ public final class ThreadExecutor: SerialExecutor {
         return nil
       }
       state.isSleeping = true
-      return .sleep(state.timers.last.map { $0.moment.nanoseconds - now.nanoseconds })
+      return .poll(state.timers.last.map { $0.moment.nanoseconds - now.nanoseconds }, state.watched)
     }
   }
 }

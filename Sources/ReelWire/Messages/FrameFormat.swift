@@ -16,7 +16,9 @@ public struct FrameFormat: Hashable, Sendable {
 
   /// What is yes or no. The C enumeration is `reel_format_flags`.
   public struct Flags: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// These bits, known or not.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Mirror it left to right before turning it.

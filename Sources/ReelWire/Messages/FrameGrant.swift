@@ -4,7 +4,9 @@
 public struct FrameGrant: Equatable, Sendable {
   /// What it is for. The C enumeration is `reel_frame_flags`.
   public struct Flags: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// These bits, known or not.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The first picture of a landing.

@@ -4,7 +4,9 @@
 public struct PageNote: Equatable, Sendable {
   /// What to do, and what is yes or no. The C enumeration is `reel_page_flags`.
   public struct Flags: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// These bits, known or not.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Put the container where it stands, at once.
@@ -25,7 +27,9 @@ public struct PageNote: Equatable, Sendable {
 
   /// Loads; and what may be rejected besides. The C enumeration is `reel_load`.
   public struct Loads: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// These bits, known or not.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Banner and first page.

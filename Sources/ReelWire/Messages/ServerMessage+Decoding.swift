@@ -18,12 +18,7 @@ extension ServerMessage {
       var welcome = Welcome(leaseTimeout: fields.lease_timeout_ms)
       (welcome.major, welcome.minor) = (fields.major, fields.minor)
       return .welcome(welcome)
-    case REEL_POOL_ADD:
-      let fields = try reader.fixed(reel_pool_add.self)
-      return .poolAdd(
-        PoolAnnouncement(
-          pool: reader.header.object, byteCount: fields.byte_count, bufferSize: fields.buffer_size,
-          bufferCount: fields.buffer_count))
+    case REEL_POOL_ADD: return .poolAdd(try pool(reader))
     case REEL_POOL_RETIRE: return .poolRetire(reader.header.object)
     case REEL_FORMAT: return .format(reader.header.object, try format(reader))
     case REEL_FRAME: return .frame(try frame(reader))
@@ -51,17 +46,31 @@ extension ServerMessage {
     try reader.text(text, after: type, limit: WireLimits.packet)
   }
 
+  private static func pool(_ reader: PacketReader) throws(WireError) -> PoolAnnouncement {
+    let fields = try reader.fixed(reel_pool_add.self)
+    let (bytes, isTooMuch) = fields.buffer_size.multipliedReportingOverflow(by: UInt64(fields.buffer_count))
+    guard bytes > 0, !isTooMuch, bytes <= fields.byte_count else {
+      let buffers = "\(fields.buffer_count) buffers of \(fields.buffer_size) bytes"
+      throw WireError(.malformed, "\(buffers) in a pool of \(fields.byte_count)")
+    }
+    return PoolAnnouncement(
+      pool: reader.header.object, byteCount: fields.byte_count, bufferSize: fields.buffer_size,
+      bufferCount: fields.buffer_count)
+  }
+
   private static func format(_ reader: PacketReader) throws(WireError) -> FrameFormat {
     let fields = try reader.fixed(reel_format.self)
-    guard reader.header.object < WireLimits.formats else {
-      throw WireError(.malformed, "format \(reader.header.object)")
-    }
+    let number = reader.header.object
+    guard number < WireLimits.formats else { throw WireError(.malformed, "format \(number)") }
     guard (1...UInt32(WireLimits.planes)).contains(fields.plane_count) else {
       throw WireError(.malformed, "\(fields.plane_count) planes")
     }
     let planes = FourOf.first(Int(fields.plane_count), of: fields.planes)
     guard planes.allSatisfy({ $0.row_bytes > 0 && $0.rows > 0 }), fields.width > 0, fields.height > 0 else {
       throw WireError(.malformed, "a picture without pixels")
+    }
+    guard (-180...180).contains(fields.rotation), fields.aspect_den > 0, fields.rate_den > 0 else {
+      throw WireError(.malformed, "turned by \(fields.rotation), ratios over \(fields.aspect_den), \(fields.rate_den)")
     }
     var format = FrameFormat(
       width: fields.width, height: fields.height, pixelFormat: try text(fields.pixel_format, reader, reel_format.self),
@@ -77,8 +86,11 @@ extension ServerMessage {
 
   private static func frame(_ reader: PacketReader) throws(WireError) -> FrameGrant {
     let fields = try reader.fixed(reel_frame.self)
+    guard fields.lease != 0, fields.format < WireLimits.formats else {
+      throw WireError(.malformed, "lease \(fields.lease) of format \(fields.format)")
+    }
     var frame = FrameGrant()
-    (frame.slot, frame.generation) = (reader.header.object, fields.generation)
+    (frame.slot, frame.generation) = (try slotNumber(reader), fields.generation)
     (frame.lease, frame.landing) = (fields.lease, fields.landing)
     (frame.pool, frame.buffer, frame.format) = (fields.pool, fields.buffer, fields.format)
     frame.flags = FrameGrant.Flags(rawValue: fields.flags)
@@ -90,25 +102,31 @@ extension ServerMessage {
     let lineSizes = FourOf.first(WireLimits.planes, of: fields.line_size)
     frame.planes = zip(offsets, lineSizes).map { FrameGrant.Plane(offset: $0, lineSize: $1) }
     while frame.planes.last?.lineSize == 0 { frame.planes.removeLast() }
-    frame.reel = try text(fields.reel, reader, reel_frame.self)
+    frame.reel = try reader.text(fields.reel, after: reel_frame.self, limit: WireLimits.id)
     return frame
   }
 
   private static func slot(_ reader: PacketReader) throws(WireError) -> SlotNote {
     let fields = try reader.fixed(reel_slot.self)
-    guard reader.header.object < 3 else { throw WireError(.malformed, "slot \(reader.header.object)") }
+    let (reel, error) = try reader.texts(fields.reel, fields.error, after: reel_slot.self, limit: WireLimits.id)
     return SlotNote(
-      slot: reader.header.object, generation: fields.generation, place: try known(fields.place, "place"),
-      state: try known(fields.state, "state"), reel: try text(fields.reel, reader, reel_slot.self),
-      error: try text(fields.error, reader, reel_slot.self))
+      slot: try slotNumber(reader), generation: fields.generation, place: try known(fields.place, "place"),
+      state: try known(fields.state, "state"), reel: reel, error: error)
+  }
+
+  private static func slotNumber(_ reader: PacketReader) throws(WireError) -> UInt32 {
+    guard reader.header.object < 3 else { throw WireError(.malformed, "slot \(reader.header.object)") }
+    return reader.header.object
   }
 
   private static func page(_ reader: PacketReader) throws(WireError) -> PageNote {
     let fields = try reader.fixed(reel_page.self)
     var page = PageNote()
     page.player = reader.header.object
-    (page.containerOffset, page.ringOffset) = (fields.container_offset, fields.ring_offset)
-    (page.ceiling, page.pageHeight) = (fields.ceiling, fields.page_height)
+    page.containerOffset = try finite(fields.container_offset, "container_offset")
+    page.ringOffset = try finite(fields.ring_offset, "ring_offset")
+    page.ceiling = try finite(fields.ceiling, "ceiling")
+    page.pageHeight = try finite(fields.page_height, "page_height")
     (page.epoch, page.listGeneration) = (fields.epoch, fields.list_generation)
     (page.landing, page.outcome) = (fields.landing, try known(fields.outcome, "outcome"))
     page.current = fields.current < 0 ? nil : fields.current
@@ -119,9 +137,13 @@ extension ServerMessage {
     page.failedLoad = PageNote.Loads(rawValue: fields.failed_load)
     page.rejected = PageNote.Loads(rawValue: fields.rejected)
     (page.status, page.reason) = (try known(fields.status, "status"), try known(fields.reason, "reason"))
-    page.reel = try text(fields.reel, reader, reel_page.self)
-    page.failure = try text(fields.failure, reader, reel_page.self)
+    (page.reel, page.failure) = try reader.texts(
+      fields.reel, fields.failure, after: reel_page.self, limit: WireLimits.id)
     return page
+  }
+
+  private static func finite(_ value: Double, _ name: String) throws(WireError) -> Double {
+    try checked(value, in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, name)
   }
 
   private static func stats(_ reader: PacketReader) throws(WireError) -> StatsNote {

@@ -15,11 +15,15 @@ enum ExitCode: Int32, Sendable, CaseIterable {
   case `protocol` = 76
   case permission = 77
   case configuration = 78
+  /// What a shell gives for SIGINT and SIGTERM.
+  case interrupted = 130
+  case terminated = 143
 
   /// Worst first. The codes that one item of a batch can have come before those that end a whole run.
   private static let worstFirst: [ExitCode] = [
     .internal, .cannotCreate, .io, .permission, .temporaryFailure, .noInput, .data,
-    .unavailable, .protocol, .configuration, .usage, .regression,
+    .unavailable, .protocol, .configuration, .usage, .regression, .terminated,
+    .interrupted,
   ]
 
   /// The code of a batch: that of its worst item, `ok` for none.

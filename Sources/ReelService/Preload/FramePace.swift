@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ReelMedia
+public import ReelMedia
 
 /// How long each frame of a reel is shown.
-struct FramePace: Equatable, Sendable {
+public struct FramePace: Equatable, Sendable {
   /// Where a reel does not say it.
   private static let usual: Int64 = 33_333_333
   /// Whatever a reel says, frames are shown at least and at most so many nanoseconds.
@@ -11,8 +11,11 @@ struct FramePace: Equatable, Sendable {
 
   private var lastPts: Int64?
 
+  /// For a reel that begins.
+  public init() {}
+
   /// Nanoseconds until the frame after this one is due: what the frame says, or the distance to the frame before.
-  mutating func nanoseconds(
+  public mutating func nanoseconds(
     pts: Int64?, duration: Int64, timeBase: Rational
   ) -> Int64 {
     defer { lastPts = pts }

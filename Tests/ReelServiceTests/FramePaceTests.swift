@@ -3,7 +3,7 @@
 import ReelMedia
 import Testing
 
-@testable import ReelBench
+@testable import ReelService
 
 @Suite struct FramePaceTests {
   /// Frames by time and duration, and the milliseconds that each is shown.

@@ -3,16 +3,31 @@
 internal import Glibc
 
 /// What the kernel says of this process.
-enum ProcessFigures {
+package enum ProcessFigures {
   /// Bytes of memory now, and at most so far.
-  static var memory: Int { status("VmRSS:") * 1024 }
-  static var peakMemory: Int { status("VmHWM:") * 1024 }
+  package static var memory: Int { status("VmRSS:") * 1024 }
+  package static var peakMemory: Int { status("VmHWM:") * 1024 }
 
   /// Threads now.
-  static var threads: Int { status("Threads:") }
+  package static var threads: Int { status("Threads:") }
+
+  /// Threads of rings now: those of players and of their slots.
+  package static var ringThreads: Int {
+    guard let directory = unsafe opendir("/proc/self/task") else { return 0 }
+    defer { unsafe closedir(directory) }
+    var count = 0
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      let thread = SystemFile.text("/proc/self/task/\(name)/comm")
+      if thread.hasPrefix("reel-slot") || thread.hasPrefix("reel-player") { count += 1 }
+    }
+    return count
+  }
 
   /// Descriptors that are open now.
-  static var descriptors: Int {
+  package static var descriptors: Int {
     guard let directory = unsafe opendir("/proc/self/fd") else { return 0 }
     defer { unsafe closedir(directory) }
     var count = 0
@@ -22,7 +37,7 @@ enum ProcessFigures {
   }
 
   /// Microseconds of processor time, and how often a thread gave the processor up or lost it, since the start.
-  static var work: (microseconds: Int, switches: Int) {
+  package static var work: (microseconds: Int, switches: Int) {
     var usage = rusage()
     unsafe getrusage(RUSAGE_SELF.rawValue, &usage)
     let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec

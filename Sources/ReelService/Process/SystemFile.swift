@@ -3,9 +3,9 @@
 internal import Glibc
 
 /// Reads the small files in which the kernel tells about itself.
-enum SystemFile {
+package enum SystemFile {
   /// The whole text, or nothing if it cannot be read.
-  static func text(_ path: String) -> String {
+  package static func text(_ path: String) -> String {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }
     defer { close(descriptor) }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CLinux
+internal import Glibc
+internal import ReelWire
+
+/// A connection of somebody who asks how things are: a line of JSON in, a line of JSON out.
+struct ControlLine: Sendable {
+  /// Longer lines, and more unread answers, end the connection.
+  private static let limit = 64 << 10
+
+  let line: FrameLine
+  let watch: ThreadExecutor.Watch
+  private var bytes: [UInt8] = []
+
+  init(line: FrameLine, watch: ThreadExecutor.Watch) {
+    self.line = line
+    self.watch = watch
+  }
+
+  /// What reading found.
+  enum Reading {
+    /// So many whole lines; more may come.
+    case lines([[UInt8]])
+    /// It is over, or the line is too long.
+    case end
+  }
+
+  /// Reads what there is.
+  mutating func read() -> Reading {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var found = clinux_received()
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe clinux_receive(line.descriptor, $0.baseAddress, $0.count, &found)
+    }
+    if found.descriptor >= 0 { close(found.descriptor) }
+    guard count > 0, found.descriptor_count == 0 else { return count < 0 && errno == EAGAIN ? .lines([]) : .end }
+    bytes += buffer.prefix(count)
+    var lines: [[UInt8]] = []
+    while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(Array(bytes[..<end]))
+      bytes.removeFirst(end + 1)
+    }
+    return bytes.count > Self.limit ? .end : .lines(lines)
+  }
+
+  /// Answers; false where the answer has no room: nobody reads.
+  func answer(_ text: String) -> Bool { Self.write(text + "\n", to: line) }
+
+  /// Says why nobody answers.
+  static func refuse(_ line: FrameLine, _ note: ErrorNote) {
+    let document = ControlFailure(code: "\(note.code.map { "\($0)" } ?? "unknown")", message: note.message)
+    _ = write(document.text + "\n", to: line)
+  }
+
+  private static func write(_ text: String, to line: FrameLine) -> Bool {
+    let bytes = Array(text.utf8)
+    clinux_set_send_buffer(line.descriptor, Int32(limit))
+    let sent = unsafe bytes.withUnsafeBytes { unsafe clinux_send(line.descriptor, $0.baseAddress, $0.count, -1) }
+    return sent == bytes.count
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReelMedia
+internal import ReelWire
+
+extension Door {
+  /// Somebody has questions.
+  func listen(to line: FrameLine, number: Int) {
+    let watch = loop.watch(line.descriptor) { [self] _ in assumeIsolated { $0.read(number) } }
+    controls[number] = ControlLine(line: line, watch: watch)
+  }
+
+  private func read(_ number: Int) {
+    switch controls[number]?.read() {
+    case .lines(let lines):
+      // In their order.
+      if !lines.isEmpty { Task { for line in lines { await answer(line, to: number) } } }
+    case .end: hangUp(number)
+    case nil: break
+    }
+  }
+
+  private func answer(_ line: [UInt8], to number: Int) async {
+    let text: String
+    switch ControlRequest.read(line) {
+    case .success(let request):
+      switch request.command {
+      case .status: text = await status().text
+      case .stats: text = await stats().text
+      }
+    case .failure(let reason): text = ControlFailure(code: "malformed", message: reason.message).text
+    }
+    // It may have gone meanwhile.
+    if controls[number]?.answer(text) == false { hangUp(number) }
+  }
+
+  /// A control connection is over.
+  func hangUp(_ number: Int) {
+    guard let control = controls.removeValue(forKey: number) else { return }
+    loop.unwatch(control.watch)
+    connections[number] = nil
+  }
+
+  private func status() async -> StatusDocument {
+    var statuses: [PlayerStatus] = []
+    for player in players.values {
+      if let status = await player.session.status { statuses.append(status) }
+    }
+    return StatusDocument(
+      version: settings.version, uptime_ms: Int((MonotonicTime.now.nanoseconds - started.nanoseconds) / 1_000_000),
+      max_players: settings.maxPlayers, connections: connections.count,
+      leases: statuses.map(\.leases).reduce(0, +), pools: statuses.map(\.pools).reduce(0, +),
+      threads: ProcessFigures.threads, ring_threads: ProcessFigures.ringThreads,
+      descriptors: ProcessFigures.descriptors, rss_mib: ProcessFigures.memory >> 20,
+      players: statuses.sorted { $0.id < $1.id })
+  }
+
+  private func stats() async -> StatsDocument {
+    var counts: [PlayerStats] = []
+    for player in players.values {
+      if let count = await player.session.counts { counts.append(count) }
+    }
+    return StatsDocument(
+      players_served: lastPlayer, connections_served: lastConnection, turned_away: turnedAway,
+      players: counts.sorted { $0.id < $1.id })
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReelMedia
+internal import ReelWire
+
+extension PlayerSession {
+  /// Nanoseconds that a reel may be behind before it goes on from where it is.
+  private static var patience: Int64 { 100_000_000 }
+
+  /// The first frame is shown: those after it are, each in its time.
+  func startPlaying(_ frame: ReelFrame) {
+    stopPlaying()
+    playing.pace = FramePace()
+    playNext(after: frame, shown: .now)
+  }
+
+  func stopPlaying() {
+    if let alarm = playing.alarm { loop.cancel(alarm) }
+    playing.alarm = nil
+    playing.isOutOfCredit = false
+  }
+
+  /// There is a frame again, after there was none.
+  func resume() {
+    guard playing.alarm == nil, !playing.isOutOfCredit else { return }
+    play(due: .now)
+  }
+
+  /// The player has returned a lease.
+  func goOn() {
+    guard playing.isOutOfCredit else { return }
+    playing.isOutOfCredit = false
+    play(due: .now)
+  }
+
+  private func playNext(after frame: ReelFrame, shown: MonotonicTime) {
+    let image = (pts: frame.image.pts, duration: frame.image.duration, timeBase: frame.image.timeBase)
+    let span = playing.pace.nanoseconds(pts: image.pts, duration: image.duration, timeBase: image.timeBase)
+    let due = MonotonicTime(nanoseconds: max(shown.nanoseconds + span, MonotonicTime.now.nanoseconds - Self.patience))
+    playing.alarm = loop.schedule(at: due) { [weak self] in
+      self?.assumeIsolated { session in
+        session.playing.alarm = nil
+        session.play(due: due)
+      }
+    }
+  }
+
+  /// Shows the next frame. Without one `resume` goes on; without credit, where the player wants every frame, `goOn`.
+  private func play(due: MonotonicTime) {
+    guard let preloader, let landing = playing.landing, let player = viewers.values.first(where: \.isPlayer) else {
+      return
+    }
+    if player.subscription.mode == .every, !player.ledger.hasCredit {
+      playing.isOutOfCredit = true
+      return
+    }
+    guard let frame = preloader.assumeIsolated({ $0.nextFrame() }) else { return }
+    deliver(frame, for: .playing(landing, due: due), to: Array(viewers.keys))
+    playNext(after: frame, shown: due)
+  }
+}

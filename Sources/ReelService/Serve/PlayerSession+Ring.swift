@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ReelFeed
+internal import ReelMedia
+internal import ReelWire
+
+extension PlayerSession {
+  /// Takes what the ring tells.
+  func hear(_ output: PreloaderOutput) {
+    switch output {
+    case .landed(let landing): land(landing)
+    case .warmed(let warmed, let cost): warm(warmed, cost: cost)
+    case .actions(let actions): tell(actions)
+    case .playable: loop.perform { [self] in assumeIsolated { $0.resume() } }
+    case .configured, .ended, .skipped, .loadFailed: break
+    }
+  }
+
+  private func land(_ landing: Landing) {
+    outcomes.note(landing)
+    if playing.begin(landing) {
+      landingSerial = answering ?? 0
+      stopPlaying()
+    }
+    if let frame = landing.frame {
+      if playing.mustShow() {
+        deliver(frame, for: .landing(landing), to: Array(viewers.keys))
+        startPlaying(frame)
+      }
+    } else if let poster = landing.poster, playing.mustShowPoster() {
+      deliver(
+        poster, for: .poster(landing), to: viewers.values.filter { $0.subscription.late == .poster }.map(\.number))
+    }
+    // Else the actions of the event at hand say so in a moment.
+    if answering == nil { loop.perform { [self] in assumeIsolated { $0.tell([]) } } }
+  }
+
+  private func warm(_ warmed: SlotNews.Warmed, cost: Int64) {
+    let slot = warmed.first.slot
+    told.costs[slot] = cost
+    if let pool = warmed.first.pool { move(slot, to: pool) }
+    guard playing.slot != slot else { return }
+    deliver(warmed.first, for: .preview, to: viewers.values.filter(\.subscription.previews).map(\.number))
+  }
+
+  /// A slot's frames lie in another pool from now on. Clients map it before there is any hurry.
+  private func move(_ slot: Int, to pool: SlotPool) {
+    if let old = told.pools[slot], old !== pool {
+      told.retired.insert(old.number)
+      for number in viewers.keys where viewers[number]?.pools.removeValue(forKey: old.number) != nil {
+        send(.poolRetire(old.number), to: number)
+      }
+    }
+    told.pools[slot] = pool
+    for number in viewers.keys { announce(pool, to: number) }
+  }
+
+  /// Tells everybody how things stand, as far as they have changed or somebody has asked.
+  func tell(_ actions: [FeedAction]) {
+    let serial = answering
+    answering = nil
+    guard let preloader else { return }
+    let (note, slots) = preloader.assumeIsolated { preloader in
+      (
+        PageNote(preloader.page, landing: preloader.landing, player: number, actions: actions),
+        Place.allCases.map { SlotNote(preloader.page.ring[$0], at: $0) }
+      )
+    }
+    if serial != nil || note != told.page {
+      told.page = note.lasting
+      for (number, viewer) in viewers {
+        send(.page(note), serial: viewer.isPlayer ? serial ?? 0 : 0, to: number)
+      }
+    }
+    for slot in slots where told.slots[slot.slot] != slot {
+      let isOther = told.slots[slot.slot]?.generation != slot.generation
+      told.slots[slot.slot] = slot
+      for number in viewers.keys {
+        send(.slot(slot), to: number)
+        guard isOther else { continue }
+        viewers[number]?.ledger.slot(Int(slot.slot), hasGeneration: Int(slot.generation), at: .now)
+        watchLeases(of: number)
+      }
+    }
+  }
+}

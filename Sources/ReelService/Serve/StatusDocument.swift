@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the daemon stands: `{"command":"status"}`.
+struct StatusDocument: Encodable, Sendable {
+  let schema = "reel.status/1"
+  let version: String
+  let uptime_ms: Int
+  let max_players: Int
+  /// Clients of `frames.sock` and of `control.sock`, that of this request included.
+  let connections: Int
+  let leases: Int
+  let pools: Int
+  let threads: Int
+  /// Those of players and of their slots.
+  let ring_threads: Int
+  let descriptors: Int
+  let rss_mib: Int
+  let players: [PlayerStatus]
+}
+
+/// How one player stands.
+struct PlayerStatus: Encodable, Sendable {
+  struct SlotStatus: Encodable, Sendable {
+    let slot: Int
+    let place: String
+    let state: String
+    let generation: Int
+    let reel: String?
+    let error: String?
+  }
+
+  let id: UInt32
+  let uid: UInt32
+  let pid: Int32
+  let name: String
+  let surface: String
+  let reel: String?
+  let observers: Int
+  let leases: Int
+  let pools: Int
+  let epoch: Int
+  let slots: [SlotStatus]
+}
