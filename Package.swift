@@ -63,13 +63,17 @@ let package = Package(
     ),
     // Players that tests play, well behaved and not, and the daemon that they meet.
     .target(
-      name: "TestPlayers", dependencies: ["ReelWire", "CLinux", "TestOrigins"], path: "Tests/TestPlayers",
+      name: "TestPlayers", dependencies: ["ReelWire", "CReel", "CLinux", "TestOrigins"], path: "Tests/TestPlayers",
       swiftSettings: settings),
     .testTarget(
       name: "ReelWireTests", dependencies: ["ReelWire", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "CLinux", "TestOrigins"],
+      name: "ReelServeTests", dependencies: ["reel", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReelClientTests",
+      dependencies: ["reel", "ReelClient", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.

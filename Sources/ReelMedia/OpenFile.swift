@@ -7,6 +7,9 @@ public final class OpenFile: Sendable {
   /// Open for as long as this lives.
   public let descriptor: Int32
 
+  /// O_PATH, which Swift cannot see: a descriptor with it names a file, and cannot read it.
+  private static let pathOnly: Int32 = 0o10000000
+
   /// Takes a descriptor over.
   ///
   /// - Throws: `forbidden` unless it is of a regular file, open for reading.
@@ -15,7 +18,7 @@ public final class OpenFile: Sendable {
     var status = stat()
     let mode = fcntl(descriptor, F_GETFL)
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, mode >= 0,
-      mode & O_ACCMODE != O_WRONLY
+      mode & O_ACCMODE != O_WRONLY, mode & Self.pathOnly == 0
     else { throw MediaError(.forbidden, operation: "open a descriptor", reason: "no regular file, open for reading") }
   }
 

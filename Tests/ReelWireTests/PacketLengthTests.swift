@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ReelWire
+import TestPlayers
 import Testing
 
 /// Packets that end too early, or say that they do not.

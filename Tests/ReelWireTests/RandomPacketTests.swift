@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ReelWire
+import TestPlayers
 import Testing
 
 /// Random packets are refused, or mean something that can be said again.

@@ -2,6 +2,7 @@
 
 import CReel
 import ReelWire
+import TestPlayers
 import Testing
 
 /// What one end encodes the other decodes to the same.

@@ -2,6 +2,7 @@
 
 import CReel
 import ReelWire
+import TestPlayers
 import Testing
 
 /// Every field of what the daemon says, at and beyond the ends of its range.

@@ -2,6 +2,7 @@
 
 import CReel
 import ReelWire
+import TestPlayers
 
 /// A place in a packet that names a text.
 struct TextRow: CustomStringConvertible, Sendable {

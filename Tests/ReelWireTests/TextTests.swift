@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ReelWire
+import TestPlayers
 import Testing
 
 /// Texts lie behind the fixed fields, within the packet and within their limit, and are UTF-8 without a zero byte.

@@ -2,6 +2,7 @@
 
 import CReel
 import ReelWire
+import TestPlayers
 import Testing
 
 /// Types of a later version, or of the other direction.

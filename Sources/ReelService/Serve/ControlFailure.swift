@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the control socket answers where it has no answer.
-struct ControlFailure: Encodable, Sendable {
+struct ControlFailure: Error, Encodable, Sendable {
   struct Failure: Encodable, Sendable {
     let code, message: String
   }

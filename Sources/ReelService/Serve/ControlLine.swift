@@ -44,13 +44,13 @@ struct ControlLine: Sendable {
     return bytes.count > Self.limit ? .end : .lines(lines)
   }
 
-  /// Answers; false where the answer has no room: nobody reads.
-  func answer(_ text: String) -> Bool { Self.write(text + "\n", to: line) }
+  /// Answers with a line; false where the answer has no room: nobody reads.
+  func answer(_ text: String) -> Bool { Self.write(text, to: line) }
 
   /// Says why nobody answers.
   static func refuse(_ line: FrameLine, _ note: ErrorNote) {
     let document = ControlFailure(code: "\(note.code.map { "\($0)" } ?? "unknown")", message: note.message)
-    _ = write(document.text + "\n", to: line)
+    _ = write(ControlText.line(document), to: line)
   }
 
   private static func write(_ text: String, to line: FrameLine) -> Bool {

@@ -27,29 +27,17 @@ struct ControlRequest: Decodable, Sendable {
     self.command = command
   }
 
-  /// Reads a line; what is wrong with it where that fails.
-  static func read(_ line: [UInt8]) -> Result<ControlRequest, ControlFailureReason> {
+  /// Reads a line.
+  ///
+  /// - Throws: what is wrong with it.
+  static func read(_ line: [UInt8]) throws(ControlFailure) -> ControlRequest {
     do {
-      return .success(try JSONDecoder().decode(ControlRequest.self, from: Data(line)))
+      return try JSONDecoder().decode(ControlRequest.self, from: Data(line))
     } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
-      return .failure(ControlFailureReason(message: context.debugDescription))
+      throw ControlFailure(code: "malformed", message: context.debugDescription)
     } catch {
-      return .failure(
-        ControlFailureReason(message: "a line is an object with a command, such as {\"command\":\"status\"}"))
+      let message = "a line is an object with a command, such as {\"command\":\"status\"}"
+      throw ControlFailure(code: "malformed", message: message)
     }
-  }
-}
-
-/// What is wrong with a line.
-struct ControlFailureReason: Error, Sendable {
-  let message: String
-}
-
-extension Encodable {
-  /// One line of JSON.
-  var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }

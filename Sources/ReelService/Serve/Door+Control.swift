@@ -22,13 +22,13 @@ extension Door {
 
   private func answer(_ line: [UInt8], to number: Int) async {
     let text: String
-    switch ControlRequest.read(line) {
-    case .success(let request):
-      switch request.command {
-      case .status: text = await status().text
-      case .stats: text = await stats().text
+    do throws(ControlFailure) {
+      switch try ControlRequest.read(line).command {
+      case .status: text = ControlText.line(await status())
+      case .stats: text = ControlText.line(await stats())
       }
-    case .failure(let reason): text = ControlFailure(code: "malformed", message: reason.message).text
+    } catch {
+      text = ControlText.line(error)
     }
     // It may have gone meanwhile.
     if controls[number]?.answer(text) == false { hangUp(number) }
@@ -47,11 +47,11 @@ extension Door {
       if let status = await player.session.status { statuses.append(status) }
     }
     return StatusDocument(
-      version: settings.version, uptime_ms: Int((MonotonicTime.now.nanoseconds - started.nanoseconds) / 1_000_000),
-      max_players: settings.maxPlayers, connections: connections.count,
+      version: settings.version, uptimeMs: Int((MonotonicTime.now.nanoseconds - started.nanoseconds) / 1_000_000),
+      maxPlayers: settings.maxPlayers, connections: connections.count,
       leases: statuses.map(\.leases).reduce(0, +), pools: statuses.map(\.pools).reduce(0, +),
-      threads: ProcessFigures.threads, ring_threads: ProcessFigures.ringThreads,
-      descriptors: ProcessFigures.descriptors, rss_mib: ProcessFigures.memory >> 20,
+      threads: ProcessFigures.threads, ringThreads: ProcessFigures.ringThreads,
+      descriptors: ProcessFigures.descriptors, rssMib: ProcessFigures.memory >> 20,
       players: statuses.sorted { $0.id < $1.id })
   }
 
@@ -61,7 +61,7 @@ extension Door {
       if let count = await player.session.counts { counts.append(count) }
     }
     return StatsDocument(
-      players_served: lastPlayer, connections_served: lastConnection, turned_away: turnedAway,
+      playersServed: lastPlayer, connectionsServed: lastConnection, turnedAway: turnedAway,
       players: counts.sorted { $0.id < $1.id })
   }
 }

@@ -27,9 +27,9 @@ extension PlayerSession {
     let tally = preloader.assumeIsolated { $0.tally }
     return PlayerStats(
       id: number, landings: outcomes.all, warm: outcomes[.warm], late: outcomes[.late], missed: outcomes[.missed],
-      failed: outcomes[.failed], frames_sent: viewers.values.map(\.sent).reduce(0, +),
-      frames_skipped: viewers.values.map(\.skipped).reduce(0, +), frames_outside: outside,
-      frames_decoded: tally.framesDecoded, frames_copied: tally.framesCopied, decoders_opened: tally.opened,
-      decoders_flushed: tally.flushed, decoders_reopened: tally.reopened, pools_made: tally.pools)
+      failed: outcomes[.failed], framesSent: viewers.values.map(\.sent).reduce(0, +),
+      framesSkipped: viewers.values.map(\.skipped).reduce(0, +), framesOutside: outside,
+      framesDecoded: tally.framesDecoded, framesCopied: tally.framesCopied, decodersOpened: tally.opened,
+      decodersFlushed: tally.flushed, decodersReopened: tally.reopened, poolsMade: tally.pools)
   }
 }

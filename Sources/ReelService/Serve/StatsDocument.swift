@@ -3,9 +3,9 @@
 /// What was counted: `{"command":"stats"}`. The players' are of those that are there.
 struct StatsDocument: Encodable, Sendable {
   let schema = "reel.stats/1"
-  let players_served: UInt32
-  let connections_served: Int
-  let turned_away: Int
+  let playersServed: UInt32
+  let connectionsServed: Int
+  let turnedAway: Int
   let players: [PlayerStats]
 }
 
@@ -13,8 +13,8 @@ struct StatsDocument: Encodable, Sendable {
 struct PlayerStats: Encodable, Sendable {
   let id: UInt32
   let landings, warm, late, missed, failed: Int
-  let frames_sent, frames_skipped, frames_outside: Int
-  let frames_decoded, frames_copied: Int
-  let decoders_opened, decoders_flushed, decoders_reopened: Int
-  let pools_made: Int
+  let framesSent, framesSkipped, framesOutside: Int
+  let framesDecoded, framesCopied: Int
+  let decodersOpened, decodersFlushed, decodersReopened: Int
+  let poolsMade: Int
 }

@@ -4,17 +4,17 @@
 struct StatusDocument: Encodable, Sendable {
   let schema = "reel.status/1"
   let version: String
-  let uptime_ms: Int
-  let max_players: Int
+  let uptimeMs: Int
+  let maxPlayers: Int
   /// Clients of `frames.sock` and of `control.sock`, that of this request included.
   let connections: Int
   let leases: Int
   let pools: Int
   let threads: Int
   /// Those of players and of their slots.
-  let ring_threads: Int
+  let ringThreads: Int
   let descriptors: Int
-  let rss_mib: Int
+  let rssMib: Int
   let players: [PlayerStatus]
 }
 

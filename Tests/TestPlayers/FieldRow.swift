@@ -1,37 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReelWire
-import Testing
+package import ReelWire
 
 /// A packet in which one field has another value.
-struct FieldRow: CustomTestStringConvertible, Sendable {
-  let name: String
-  let packet: [UInt8]
+package struct FieldRow: CustomStringConvertible, Sendable {
+  package let description: String
+  package let packet: [UInt8]
   /// Why it is refused; nil where it is not.
-  let code: WireError.Code?
-
-  var testDescription: String { name }
+  package let code: WireError.Code?
 
   /// A packet from a client.
-  init<Fields>(
+  package init<Fields>(
     _ message: ClientMessage, _ field: PartialKeyPath<Fields>, _ value: some FixedWidthInteger,
     _ code: WireError.Code? = .malformed
   ) { self.init(message.encode(), field, value, "\(value)", code) }
 
   /// A packet from a client, whose field is a number with a fraction.
-  init<Fields>(
+  package init<Fields>(
     _ message: ClientMessage, _ field: PartialKeyPath<Fields>, _ value: Double,
     _ code: WireError.Code? = .malformed
   ) { self.init(message.encode(), field, value.bitPattern, "\(value)", code) }
 
   /// A packet from the daemon.
-  init<Fields>(
+  package init<Fields>(
     _ message: ServerMessage, _ field: PartialKeyPath<Fields>, _ value: some FixedWidthInteger,
     _ code: WireError.Code? = .malformed
   ) { self.init(message.encode(), field, value, "\(value)", code) }
 
   /// A packet from the daemon, whose field is a number with a fraction.
-  init<Fields>(
+  package init<Fields>(
     _ message: ServerMessage, _ field: PartialKeyPath<Fields>, _ value: Double,
     _ code: WireError.Code? = .malformed
   ) { self.init(message.encode(), field, value.bitPattern, "\(value)", code) }
@@ -41,13 +38,13 @@ struct FieldRow: CustomTestStringConvertible, Sendable {
     _ code: WireError.Code?
   ) {
     let offset = MemoryLayout<Fields>.offset(of: field) ?? packet.count
-    name = "\(Fields.self) with \(shown) at \(offset)"
+    description = "\(Fields.self) with \(shown) at \(offset)"
     self.packet = Packet.with(packet, value, at: offset)
     self.code = code
   }
 
-  /// The code of what decoding it throws.
-  func check(_ decode: ([UInt8]) throws(WireError) -> Void) -> Bool {
+  /// Whether decoding it ends as it should.
+  package func check(_ decode: ([UInt8]) throws(WireError) -> Void) -> Bool {
     do throws(WireError) {
       try decode(packet)
       return code == nil

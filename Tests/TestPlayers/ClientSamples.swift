@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReelWire
+package import ReelWire
 
 /// At least one of everything that a client can say, with the extremes that are allowed.
-enum ClientSamples {
-  static let all = beginning + events + others
+package enum ClientSamples {
+  package static let all = beginning + events + others
 
   private static let beginning: [ClientMessage] = [
     .hello(Hello(surface: .page, name: "demo")),
