@@ -73,7 +73,8 @@ let package = Package(
       dependencies: ["reel", "ReelService", "ReelFeed", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "TestOrigins"],
+      name: "ReelClientTests",
+      dependencies: ["reel", "ReelClient", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
