@@ -21,6 +21,9 @@ extension Preloader {
     return frame
   }
 
+  /// The first frame of a slot's reel, nil unless it is warm.
+  func firstFrame(ofSlot slot: Int) -> ReelFrame? { views[slot].warmed?.first }
+
   /// Another slot or reel is in the middle.
   func show(slot: Int, reel: String?, at moment: MonotonicTime) {
     // The viewer comes first: what was left is seen to once the frame is handed over.

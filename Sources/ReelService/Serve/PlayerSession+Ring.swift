@@ -61,12 +61,9 @@ extension PlayerSession {
   /// The first frames of slots that are warm and not current.
   private var neighbours: [ReelFrame] {
     guard let preloader else { return [] }
-    let views = preloader.assumeIsolated { $0.views }
-    var frames: [ReelFrame] = []
-    for (slot, view) in views.enumerated() where slot != playing.slot {
-      if let warmed = view.warmed { frames.append(warmed.first) }
+    return (0..<3).filter { $0 != playing.slot }.compactMap { slot in
+      preloader.assumeIsolated { $0.firstFrame(ofSlot: slot) }
     }
-    return frames
   }
 
   /// A slot's frames lie in another pool from now on. Clients map it before there is any hurry.
