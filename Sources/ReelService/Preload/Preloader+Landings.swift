@@ -21,8 +21,14 @@ extension Preloader {
     return frame
   }
 
-  /// The first frame of a slot's reel, nil unless it is warm.
-  func firstFrame(ofSlot slot: Int) -> ReelFrame? { views[slot].warmed?.first }
+  /// The first frames of slots that are warm and not in the middle.
+  var neighbours: [ReelFrame] {
+    var frames: [ReelFrame] = []
+    for slot in views.indices where slot != shownSlot {
+      if let warmed = views[slot].warmed { frames.append(warmed.first) }
+    }
+    return frames
+  }
 
   /// Another slot or reel is in the middle.
   func show(slot: Int, reel: String?, at moment: MonotonicTime) {

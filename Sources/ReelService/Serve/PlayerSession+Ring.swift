@@ -46,8 +46,10 @@ extension PlayerSession {
 
   /// Sends ahead what may be dragged into view, once for each generation of a slot.
   private func sendPreviews() {
+    guard let preloader else { return }
     let numbers = viewers.values.filter(\.subscription.previews).map(\.number)
-    for frame in neighbours where told.previews[frame.slot] != frame.generation {
+    for frame in preloader.assumeIsolated({ $0.neighbours })
+    where told.previews[frame.slot] != frame.generation {
       told.previews[frame.slot] = frame.generation
       deliver(frame, for: .preview, to: numbers)
     }
@@ -55,15 +57,8 @@ extension PlayerSession {
 
   /// Sends it to somebody who comes later.
   func sendPreviews(to number: Int) {
-    for frame in neighbours { deliver(frame, for: .preview, to: [number]) }
-  }
-
-  /// The first frames of slots that are warm and not current.
-  private var neighbours: [ReelFrame] {
-    guard let preloader else { return [] }
-    return (0..<3).filter { $0 != playing.slot }.compactMap { slot in
-      preloader.assumeIsolated { $0.firstFrame(ofSlot: slot) }
-    }
+    guard let preloader else { return }
+    for frame in preloader.assumeIsolated({ $0.neighbours }) { deliver(frame, for: .preview, to: [number]) }
   }
 
   /// A slot's frames lie in another pool from now on. Clients map it before there is any hurry.
