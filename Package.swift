@@ -72,7 +72,8 @@ let package = Package(
       name: "ReelServeTests", dependencies: ["reel", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReelClientTests", dependencies: ["ReelClient", "ReelWire", "ReelService", "CLinux", "TestOrigins"],
+      name: "ReelClientTests",
+      dependencies: ["ReelClient", "ReelWire", "ReelService", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
