@@ -69,11 +69,12 @@ let package = Package(
       name: "ReelWireTests", dependencies: ["ReelWire", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(
-      name: "ReelServeTests", dependencies: ["reel", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
+      name: "ReelServeTests",
+      dependencies: ["reel", "ReelService", "ReelFeed", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(
       name: "ReelClientTests",
-      dependencies: ["ReelClient", "ReelWire", "ReelService", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
+      dependencies: ["reel", "ReelClient", "ReelWire", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.

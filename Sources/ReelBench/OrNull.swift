@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A value of a document that is written as null where there is none, rather than left out.
-struct OrNull<Value: Encodable & Sendable>: Encodable, Sendable {
+package struct OrNull<Value: Encodable & Sendable>: Encodable, Sendable {
   private let value: Value?
 
-  init(_ value: Value?) { self.value = value }
+  /// The value, or null.
+  package init(_ value: Value?) { self.value = value }
 
-  func encode(to encoder: any Encoder) throws {
+  /// The value alone.
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let value { try container.encode(value) } else { try container.encodeNil() }
   }

@@ -20,4 +20,14 @@ public enum PageCache {
     posix_fadvise(descriptor, 0, head, POSIX_FADV_WILLNEED)
     posix_fadvise(descriptor, max(0, Int(status.st_size) - tail), tail, POSIX_FADV_WILLNEED)
   }
+
+  /// Asks the system to forget a file, so that opening it next has to read the disk. Best effort; what somebody has
+  /// mapped or not yet written stays. The C function is `posix_fadvise`.
+  public static func drop(_ source: MediaSource) {
+    guard !source.isRemote else { return }
+    let descriptor = unsafe open(source.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+  }
 }

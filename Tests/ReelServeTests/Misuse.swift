@@ -59,7 +59,8 @@ struct Misuse: CustomStringConvertible, Sendable {
     // It is said once, and is the last that is said.
     let isRight = errors.count == 1 && errors.first?.code == code && errors.first?.isFatal == true
     let isLast = last == errors.last.map { .error($0) }
-    return client.violations + (isRight && isLast ? [] : ["told \(errors), at last \(last.map { "\($0)" } ?? "nothing")"])
+    if isRight, isLast { return client.violations }
+    return client.violations + ["told \(errors), at last \(last.map { "\($0)" } ?? "nothing")"]
   }
 
   private func reach(_ client: RawClient, host: UInt32) throws {

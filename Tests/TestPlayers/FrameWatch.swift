@@ -62,7 +62,7 @@ public struct FrameWatch: ~Copyable {
     lease = max(lease, frame.lease)
     // No late result of what a slot had before leaves the socket.
     if frame.generation < generations[frame.slot] ?? 0 {
-      wrong.append("a frame of generation \(frame.generation), the slot has \(generations[frame.slot] ?? 0)")
+      wrong.append("the slot has generation \(generations[frame.slot] ?? 0): \(frame)")
     }
     guard let pool = pools[frame.pool]?.sizes else { return wrong + ["a frame in pool \(frame.pool)"] }
     guard let format = formats[frame.format] else { return wrong + ["a frame of format \(frame.format)"] }

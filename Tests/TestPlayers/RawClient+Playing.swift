@@ -35,7 +35,12 @@ extension RawClient {
 
   /// A player that shows its first picture.
   public convenience init(playing daemon: DaemonUnderTest, _ subscription: Subscription = Subscription()) throws {
-    try self.init(daemon)
+    try self.init(playing: daemon.framesPath, subscription)
+  }
+
+  /// A player that shows its first picture, by the path of a socket.
+  public convenience init(playing path: String, _ subscription: Subscription = Subscription()) throws {
+    try self.init(path: path)
     try greet()
     try subscribe(subscription)
     try appear()
@@ -46,6 +51,13 @@ extension RawClient {
   public func stats() throws -> StatsNote {
     send(.stats, serial: 99)
     return try wait(for: "stats") { message, _ in if case .stats(let stats) = message { stats } else { nil } }
+  }
+
+  /// Hears so many frames more.
+  public func see(frames count: Int) throws {
+    for _ in 0..<count {
+      try wait(for: "frame") { message, _ in if case .frame = message { () } else { nil } }
+    }
   }
 
   /// Leaves, and hears nothing but what was on its way.

@@ -25,7 +25,10 @@ public final class RawClient {
   private var watch = FrameWatch()
 
   /// Connects.
-  public init(_ daemon: DaemonUnderTest) throws { socket = try PacketSocket.connect(to: daemon.framesPath) }
+  public init(path: String) throws { socket = try PacketSocket.connect(to: path) }
+
+  /// Connects to a daemon.
+  public convenience init(_ daemon: DaemonUnderTest) throws { try self.init(path: daemon.framesPath) }
 
   /// Its socket.
   public var descriptor: Int32 { socket.descriptor }

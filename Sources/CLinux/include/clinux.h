@@ -61,6 +61,11 @@ void clinux_give_back_blocks(int size);
 /// is `sched_setscheduler`. Best effort.
 void clinux_work_in_batches(void);
 
+/// Starts a program that gets SIGTERM when the calling thread ends, however that ends. It has nothing to read, a process
+/// group of its own, no blocked signal, and `output` and `errors` for its standard output and error. Its number, or -1
+/// and errno; where the program cannot be executed, it exits with 127. The option of `prctl` is PR_SET_PDEATHSIG.
+pid_t clinux_start_bound(const char *path, char *const *arguments, int output, int errors);
+
 /// Names the calling thread, for debuggers and `top`. At most 15 bytes.
 void clinux_name_thread(const char *name);
 

@@ -25,6 +25,29 @@ internal import CFFmpeg
     self.format = format
   }
 
+  /// A conversion to RGB24 of another size, by the picture's own matrix and range.
+  ///
+  /// - Throws: `unsupported` where libswscale cannot read the format.
+  init(
+    showing frame: borrowing FrameBuffer, _ shape: PictureShape, width: Int, height: Int
+  ) throws(MediaError) {
+    let source = unsafe frame.pointer.pointee
+    guard let width = Int32(exactly: width), let height = Int32(exactly: height),
+      let context = unsafe sws_getContext(
+        source.width, source.height, AVPixelFormat(source.format), width, height, AV_PIX_FMT_RGB24,
+        SWS_AREA | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT, nil, nil, nil)
+    else {
+      throw MediaError(.unsupported, operation: "convert a picture", reason: "no conversion to RGB")
+    }
+    // Where there is nothing to convert by it, such as for RGB, it is refused, and not needed.
+    let matrix = unsafe sws_getCoefficients(shape.knownMatrix)
+    unsafe sws_setColorspaceDetails(context, matrix, shape.fillsRange ? 1 : 0, matrix, 1, 0, 1 << 16, 1 << 16)
+    unsafe self.context = context
+    self.width = width
+    self.height = height
+    format = AV_PIX_FMT_RGB24
+  }
+
   deinit { unsafe sws_freeContext(context) }
 
   /// A converted copy of `frame` with its timestamps.

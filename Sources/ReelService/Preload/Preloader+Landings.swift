@@ -21,6 +21,15 @@ extension Preloader {
     return frame
   }
 
+  /// The first frames of slots that are warm and not in the middle.
+  var neighbours: [ReelFrame] {
+    var frames: [ReelFrame] = []
+    for slot in views.indices where slot != shownSlot {
+      if let warmed = views[slot].warmed { frames.append(warmed.first) }
+    }
+    return frames
+  }
+
   /// Another slot or reel is in the middle.
   func show(slot: Int, reel: String?, at moment: MonotonicTime) {
     // The viewer comes first: what was left is seen to once the frame is handed over.

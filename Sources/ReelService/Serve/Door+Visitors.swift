@@ -115,8 +115,8 @@ extension Door {
     }
     let bytes = settings.ring.slots.byteBudget
     let taken = players.values.filter { $0.user == user }.map(\.bytes).reduce(0, +)
-    guard taken + bytes <= settings.bytesPerUser else {
-      throw Refusal(.busy, "the players of user \(user) may take \(settings.bytesPerUser >> 20) MiB")
+    guard visitor.line.peer.isOwn || taken + bytes <= settings.bytesPerGuest else {
+      throw Refusal(.busy, "the players of user \(user) may take \(settings.bytesPerGuest >> 20) MiB")
     }
     guard let feed = try visitor.source ?? settings.feed.map({ try source($0) }) else {
       throw Refusal(.feed, "the daemon has no feed of its own: OPEN one")

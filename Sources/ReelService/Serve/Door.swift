@@ -116,7 +116,7 @@ actor Door {
       return
     }
     let line = FrameLine(owning: socket, peer: peer)
-    if let note = refusal(of: peer) {
+    if let note = refusal(of: peer, isControl: isControl) {
       turnedAway += 1
       return isControl ? ControlLine.refuse(line, note) : line.part(with: [.error(note)])
     }
@@ -125,11 +125,13 @@ actor Door {
     if isControl { listen(to: line, number: lastConnection) } else { welcome(line, number: lastConnection) }
   }
 
-  private func refusal(of peer: Peer) -> ErrorNote? {
+  private func refusal(of peer: Peer, isControl: Bool) -> ErrorNote? {
     guard peer.isWelcome else { return ErrorNote(.forbidden, message: "user \(peer.user) is not served") }
-    let own = connections.values.count { $0 == peer.user }
-    guard own < settings.connectionsPerUser, connections.count < settings.connections else {
-      return ErrorNote(.limit, message: "\(own) connections of user \(peer.user), \(connections.count) of all")
+    // Players and questions do not take each other's room: a crowd of players can be looked at.
+    let alike = connections.filter { (controls[$0.key] != nil) == isControl }
+    let own = alike.values.count { $0 == peer.user }
+    guard own < settings.connectionsPerUser, alike.count < settings.connections else {
+      return ErrorNote(.limit, message: "\(own) connections of user \(peer.user), \(alike.count) of all")
     }
     return nil
   }

@@ -21,6 +21,8 @@ extension PlayerSession {
     if playing.begin(landing) {
       landingSerial = answering ?? 0
       stopPlaying()
+      // What was left may be dragged back.
+      loop.perform { [self] in assumeIsolated { $0.sendPreviews() } }
     }
     if let frame = landing.frame {
       if playing.mustShow() {
@@ -39,8 +41,24 @@ extension PlayerSession {
     let slot = warmed.first.slot
     told.costs[slot] = cost
     if let pool = warmed.first.pool { move(slot, to: pool) }
-    guard playing.slot != slot else { return }
-    deliver(warmed.first, for: .preview, to: viewers.values.filter(\.subscription.previews).map(\.number))
+    sendPreviews()
+  }
+
+  /// Sends ahead what may be dragged into view, once for each generation of a slot.
+  private func sendPreviews() {
+    guard let preloader else { return }
+    let numbers = viewers.values.filter(\.subscription.previews).map(\.number)
+    for frame in preloader.assumeIsolated({ $0.neighbours })
+    where told.previews[frame.slot] != frame.generation {
+      told.previews[frame.slot] = frame.generation
+      deliver(frame, for: .preview, to: numbers)
+    }
+  }
+
+  /// Sends it to somebody who comes later.
+  func sendPreviews(to number: Int) {
+    guard let preloader else { return }
+    for frame in preloader.assumeIsolated({ $0.neighbours }) { deliver(frame, for: .preview, to: [number]) }
   }
 
   /// A slot's frames lie in another pool from now on. Clients map it before there is any hurry.

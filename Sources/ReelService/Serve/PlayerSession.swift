@@ -72,8 +72,10 @@ actor PlayerSession {
       return report(.left(connection: visitor.number))
     }
     add(visitor, subscription, serial: serial)
-    guard let landing = preloader?.assumeIsolated({ $0.landing }), let frame = landing.frame else { return }
-    deliver(frame, for: .landing(landing), to: [visitor.number])
+    if let landing = preloader?.assumeIsolated({ $0.landing }), let frame = landing.frame {
+      deliver(frame, for: .landing(landing), to: [visitor.number])
+    }
+    if subscription.previews { sendPreviews(to: visitor.number) }
   }
 
   private func add(_ visitor: Visitor, _ subscription: Subscription, serial: UInt32) {

@@ -24,8 +24,8 @@ public struct ServeSettings: Sendable {
   public var leaseTimeout = 2000
   /// Connections at a time: of one user, and of all.
   public var connectionsPerUser = 64, connections = 128
-  /// Bytes of shared memory that the rings of one user may take.
-  public var bytesPerUser = 2 << 30
+  /// Bytes of shared memory that the rings of one user may take who is not the daemon's own.
+  public var bytesPerGuest = 1 << 30
 
   /// A daemon whose sockets are in a folder.
   public init(folder: String) { self.folder = folder }

@@ -10,6 +10,8 @@ struct Told: Sendable {
   var slots: [UInt32: SlotNote] = [:]
   /// Nanoseconds that the slot's present reel took to warm, by slot identity.
   var costs: [Int: Int64] = [:]
+  /// The generation of the slot whose first frame was sent ahead, by slot identity.
+  var previews: [Int: Int] = [:]
   /// Where the slot's frames lie, by slot identity.
   var pools: [Int: SlotPool] = [:]
   /// Pools that no frame names again.

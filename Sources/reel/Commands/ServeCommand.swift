@@ -11,6 +11,8 @@ enum ServeCommand {
     "banner", placeholder: "URL", help: "the http or https address of the banner above the reels")
   private static let maxPlayers = Option.integer(
     "max-players", in: 1...64, default: 4, help: "players at a time, each with a ring of three decoders")
+  private static let group = Option.text(
+    "group", placeholder: "NAME", help: "a group whose members are served, too; they name no feeds")
   private static let leaseTimeout = Option.integer(
     "lease-timeout", placeholder: "MS", in: 100...600_000, default: 2000,
     help: "milliseconds in which a client returns a frame that it no longer shows")
@@ -24,11 +26,11 @@ enum ServeCommand {
         + "through memory that it maps and can only read. Clients in Swift, C and Python come with reel.",
       "control.sock answers lines of JSON: {\"command\":\"status\"} tells how the daemon and every player stand, "
         + "{\"command\":\"stats\"} what was counted.",
-      "Only its own user and root are served. Once clients can connect, 'serving' and the runtime directory are "
+      "Its own user and root are served, and the members of the group. Once clients can connect, 'serving' and the runtime directory are "
         + "printed. SIGTERM sends everybody away and ends it.",
       FeedOptions.description,
     ],
-    options: [feed, banner, FeedOptions.key, RuntimeDirectory.option, maxPlayers, leaseTimeout],
+    options: [feed, banner, FeedOptions.key, RuntimeDirectory.option, maxPlayers, group, leaseTimeout],
     examples: [
       CommandExample("reel serve --feed Media --runtime-dir /tmp/reeld", "the sample reels, for players of this user")
     ],
@@ -43,6 +45,7 @@ enum ServeCommand {
     settings.banner = arguments.textIfGiven(banner)
     settings.keys = try FeedOptions.keys(arguments.texts(FeedOptions.key))
     settings.maxPlayers = try arguments.integer(maxPlayers)
+    settings.group = try arguments.textIfGiven(group).map { name throws(ExitError) in try number(ofGroup: name) }
     settings.leaseTimeout = try arguments.integer(leaseTimeout)
     // What is wrong with the feed shall show now, not when somebody comes.
     try check(settings)
@@ -72,6 +75,12 @@ enum ServeCommand {
     } catch {
       throw ExitError(error)
     }
+  }
+
+  private static func number(ofGroup name: String) throws(ExitError) -> UInt32 {
+    if let entry = unsafe getgrnam(name) { return unsafe entry.pointee.gr_gid }
+    if let number = UInt32(name) { return number }
+    throw ExitError(.usage, "option '--group' wants the name or the number of a group, not \(name.quoted)")
   }
 
   /// Rings hold some twenty descriptors each.

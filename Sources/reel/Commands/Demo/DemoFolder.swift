@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// Owns a folder for a daemon's sockets, which nobody else may enter, and removes it.
+struct DemoFolder: ~Copyable {
+  let path: String
+
+  /// Makes it in `$TMPDIR`, or in `/tmp` where a socket's path would be too long.
+  init() throws(ExitError) {
+    var template = Array((Self.parent + "/reel-demo-XXXXXX").utf8CString)
+    let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
+    }
+    guard let made else {
+      throw ExitError(.cannotCreate, "\(Self.parent): \(unsafe String(cString: strerror(errno)))".withoutControls)
+    }
+    path = made
+  }
+
+  deinit {
+    for name in Self.entries(of: path) where name != "." && name != ".." { unsafe unlink(path + "/" + name) }
+    unsafe rmdir(path)
+  }
+
+  /// Where files of a moment belong.
+  static var parent: String {
+    guard let folder = unsafe getenv("TMPDIR").map({ unsafe String(cString: $0) }), folder.hasPrefix("/"),
+      folder.utf8.count <= 64
+    else { return "/tmp" }
+    return folder
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    guard let directory = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      names.append(
+        unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+          unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import ReelClient
+
+/// A file that is there with all its bytes, or not at all. What was not finished is removed.
+struct OutputFile: ~Copyable {
+  /// The name that it will have.
+  let path: String
+
+  private let descriptor: Descriptor
+  /// The name that it has until then; nil where the bytes go straight to what is there.
+  private var temporary: String?
+
+  /// Begins a file, which shows at once whether that is possible. What is there already and is no file, such as a pipe,
+  /// is written to.
+  ///
+  /// - Parameter path: nil for a new file among those of a moment.
+  init(_ path: String?, suffix: String) throws(ExitError) {
+    // A link stays, and what it leads to is replaced.
+    let target = path.map { Self.resolved($0) ?? $0 } ?? DemoFolder.parent + "/reel-demo"
+    var status = stat()
+    if path != nil, unsafe stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      descriptor = try Self.owned(unsafe open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY), target)
+      self.path = target
+      temporary = nil
+      return
+    }
+    var template = Array((target + "-XXXXXX" + suffix).utf8CString)
+    let number = unsafe template.withUnsafeMutableBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe mkstemps($0, Int32(suffix.utf8.count)) } ?? -1
+    }
+    descriptor = try Self.owned(number, target)
+    let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.path = path == nil ? made : target
+    temporary = made
+    // As a file that a program makes usually is.
+    let mask = umask(0)
+    umask(mask)
+    fchmod(number, 0o666 & ~mask)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+  }
+
+  deinit { if let temporary { unsafe unlink(temporary) } }
+
+  /// Writes all bytes, and gives the file its name.
+  mutating func finish(_ bytes: [UInt8]) throws(ExitError) {
+    let number = unsafe DescriptorWriter.write(bytes.span.bytes, to: descriptor.number)
+    guard number == 0 else { throw Self.refusal(path, number) }
+    guard let temporary else { return }
+    if temporary != path {
+      guard unsafe rename(temporary, path) == 0 else { throw Self.refusal(path, errno) }
+    }
+    self.temporary = nil
+  }
+
+  private static func owned(_ number: Int32, _ path: String) throws(ExitError) -> Descriptor {
+    guard number >= 0 else { throw refusal(path, errno) }
+    return Descriptor(owning: number)
+  }
+
+  private static func refusal(_ path: String, _ number: Int32) -> ExitError {
+    ExitError(.cannotCreate, "\(path): \(unsafe String(cString: strerror(number)))".withoutControls)
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let result = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(result) }
+    return unsafe String(cString: result)
+  }
+}
