@@ -74,7 +74,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ReelClientTests",
-      dependencies: ["reel", "ReelClient", "ReelWire", "CLinux", "TestOrigins", "TestPlayers"],
+      dependencies: ["reel", "ReelClient", "ReelWire", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.

@@ -39,6 +39,7 @@ static struct { struct reel_slot said; char reel[REEL_MAX_PACKET]; } slots[3] = 
 static struct { struct reel_page said; char reel[REEL_MAX_PACKET]; } page;
 static struct { uint64_t landing; double microseconds, colour[3]; bool has_colour; } shown;
 static int connection;
+static bool is_welcome;
 static uint32_t serial, awaited;  // of the last message, and of the one that PAGE has to answer
 static double began;              // when the swipe was over, in microseconds
 
@@ -99,7 +100,7 @@ static void add_pool(int descriptor) {
   struct stat file;
   check(seals >= 0 && (seals & needed) == needed && fstat(descriptor, &file) == 0, "a pool is not sealed");
   check(said->byte_count > 0 && said->byte_count <= (uint64_t)file.st_size && said->buffer_count > 0 &&
-    said->buffer_size <= said->byte_count / said->buffer_count, "a pool is too small");
+    said->buffer_size > 0 && said->buffer_size <= said->byte_count / said->buffer_count, "a pool is too small");
   struct pool *pool = pools;
   while (pool < pools + REEL_MAX_POOLS && pool->bytes) pool++;
   check(pool < pools + REEL_MAX_POOLS && !find_pool(said->header.object), "too many pools, or one twice");
@@ -164,15 +165,24 @@ static _Noreturn void take_error(void) {
   copy_text(packet.error.message, sizeof packet.error, reason);
   uint32_t code = packet.error.code;
   bool is_temporary = code == REEL_ERROR_BUSY || code == REEL_ERROR_LIMIT;
-  fail(is_temporary ? EX_TEMPFAIL : code == REEL_ERROR_FORBIDDEN ? EX_NOPERM : EX_PROTOCOL, reason);
+  int other = code == REEL_ERROR_FORBIDDEN ? EX_NOPERM : code == REEL_ERROR_SHUTDOWN ? EX_UNAVAILABLE : EX_PROTOCOL;
+  fail(is_temporary ? EX_TEMPFAIL : other, *reason ? reason : "an error without words");
 }
 
 static void take_packet(void) {
   int descriptor = receive_packet();
+  check((descriptor >= 0) == (packet.header.type == REEL_POOL_ADD), "a descriptor too many, or too few");
   uint32_t object = packet.header.object;
   struct pool *pool = find_pool(object);
   switch (packet.header.type) {
-  case REEL_POOL_ADD: add_pool(descriptor); break;
+  case REEL_WELCOME:
+    check(!is_welcome && packet.welcome.major == REEL_MAJOR, "the daemon speaks no reel/1");
+    is_welcome = true;
+    break;
+  case REEL_POOL_ADD:
+    add_pool(descriptor);
+    close(descriptor);
+    break;
   case REEL_POOL_RETIRE:  // each of its leases was returned at once
     check(pool != NULL, "an unknown pool was retired");
     munmap(pool->bytes, pool->said.byte_count);
@@ -194,7 +204,6 @@ static void take_packet(void) {
   case REEL_REVOKED: fail(EX_PROTOCOL, "leases were kept too long");
   default: check(!(packet.header.flags & REEL_MUST_UNDERSTAND), "a packet must be understood, and is not known");
   }
-  if (descriptor >= 0) close(descriptor);
 }
 
 /// Lands on the next reel once it is ready. False at the end: there and back, or to and fro where there is a limit.
@@ -240,7 +249,7 @@ static void begin(const char *folder) {
     "player"};
   send_packet(REEL_HELLO, &hello.message.header, sizeof hello.message + hello.message.name.length);
   take_packet();
-  check(packet.header.type == REEL_WELCOME && packet.welcome.major == REEL_MAJOR, "the daemon speaks no reel/1");
+  check(is_welcome, "the first packet is no WELCOME");
   struct reel_subscribe subscribe = {.role = REEL_ROLE_PLAYER, .mode = REEL_MODE_LATEST, .late = REEL_LATE_HOLD};
   send_packet(REEL_SUBSCRIBE, &subscribe.header, sizeof subscribe);
   for (awaited = serial; awaited;) take_packet();

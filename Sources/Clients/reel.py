@@ -318,8 +318,8 @@ class _Pool:
             raise ProtocolError("a pool is not sealed")
         if not 0 < byte_count <= os.fstat(descriptor).st_size:
             raise ProtocolError("a pool is smaller than it is said to be")
-        if buffer_count * buffer_size > byte_count:
-            raise ProtocolError("a pool is smaller than its buffers")
+        if not 0 < buffer_count * buffer_size <= byte_count:
+            raise ProtocolError("a pool is smaller than its buffers, or has none")
         self.buffer_size, self.buffer_count = buffer_size, buffer_count
         self.leases, self.is_retired = 0, False
         try:
@@ -679,12 +679,12 @@ class Client:
         kind, flags, length, serial, about = reel_header.unpack_from(packet)
         if length != len(packet):
             raise ProtocolError("a packet has another length than it says")
+        if len(descriptors) != (kind == Type.POOL_ADD):
+            raise ProtocolError("a descriptor where none belongs, or none where one belongs")
         if kind not in self._READERS:
             if flags & MUST_UNDERSTAND:
                 raise ProtocolError(f"a packet of type {kind:#x} must be understood")
             return None
-        if len(descriptors) != (kind == Type.POOL_ADD):
-            raise ProtocolError("a descriptor where none belongs, or none where one belongs")
         layout, read = self._READERS[kind]
         if length < layout.size:
             raise ProtocolError(f"a packet of type {kind:#x} is too short")

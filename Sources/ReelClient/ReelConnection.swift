@@ -168,17 +168,7 @@ public final class ReelConnection {
 
   private func received() throws(ClientError) -> PacketSocket.Received {
     do {
-      switch try socket.receive() {
-      case .nothing: return .nothing
-      case .packet(let bytes, let descriptor): return .packet(bytes, descriptor)
-      case .end: break
-      }
-      // The news that a daemon closed without having read everything overtakes what it said last.
-      switch try socket.receive() {
-      case .packet(let bytes, let descriptor): return .packet(bytes, descriptor)
-      case .nothing: return .end
-      case .end: return .end
-      }
+      return try socket.receive()
     } catch {
       throw ClientError(error)
     }

@@ -41,8 +41,6 @@ extension PlayerSession {
       // It was made when another slot had the reel, or this one in another generation.
       (grant.slot, grant.generation) = (UInt32(clamping: landing.slot), UInt64(clamping: landing.generation))
       grant.landing = UInt64(clamping: landing.number)
-      // It is of the reel, whichever slot and configure once made it.
-      (grant.slot, grant.generation) = (UInt32(landing.slot), UInt64(clamping: landing.generation))
       grant.flags = [.poster, .free]
       grant.due = MonotonicTime.now.nanoseconds
       return landingSerial

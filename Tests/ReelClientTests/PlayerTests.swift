@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ReelWire
+import TestOrigins
+import TestPlayers
+import Testing
+
+/// The clients in Python and C, with the real daemon.
+@Suite(.timeLimit(.minutes(10))) struct PlayerTests {
+  @Test(arguments: ExampleClient.allCases) func landsOnEveryReelAndSeesIt(_ client: ExampleClient) throws {
+    let daemon = try DaemonUnderTest()
+    let result = try daemon.leavesNothing(after: client.rawValue) {
+      try RunningProgram.run(client.command(daemon.folder))
+    }
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let landings = result.lines.compactMap { SeenLanding($0) }
+    let there = SeenLanding.colours.map(\.reel)
+    #expect(landings.map(\.reel) == there + there.reversed().dropFirst())
+    #expect(landings.map(\.number) == Array(1...19))
+    for landing in landings {
+      #expect(landing.isRight, "\(landing)")
+      #expect(landing.microseconds > 0)
+    }
+    // Nothing is ready when the page appears; then the client waits until it is.
+    #expect(landings.map(\.outcome) == ["late"] + Array(repeating: "warm", count: 18))
+    #expect(daemon.end() == 0)
+    #expect(daemon.errors == "")
+  }
+
+  @Test(arguments: ExampleClient.allCases) func goesToAndFroUntilItsLimit(_ client: ExampleClient) throws {
+    let daemon = try DaemonUnderTest()
+    let result = try RunningProgram.run(client.command(daemon.folder, landings: 23))
+    #expect(result.status == 0)
+    #expect(result.lines.compactMap { SeenLanding($0) }.suffix(4).map(\.reel) == SeenLanding.colours[1...4].map(\.reel))
+  }
+
+  @Test(arguments: ExampleClient.allCases) func saysWhenThereIsNoDaemon(_ client: ExampleClient) throws {
+    let result = try RunningProgram.run(client.command("/nowhere"))
+    #expect(result.status == 69)
+    #expect(result.errors != "")
+  }
+
+  @Test(arguments: ExampleClient.allCases) func saysWhenAllPlayersAreTaken(_ client: ExampleClient) throws {
+    let daemon = try DaemonUnderTest(["--max-players", "1"])
+    let other = try RawClient(playing: daemon)
+    let result = try RunningProgram.run(client.command(daemon.folder))
+    #expect(result.status == 75)
+    #expect(result.output == "")
+    try other.leave()
+  }
+
+  @Test(arguments: ExampleClient.allCases) func saysWhenTheFeedIsEmpty(_ client: ExampleClient) throws {
+    let folder = try TemporaryFolder()
+    let daemon = try DaemonUnderTest(feed: folder.path, warm: false)
+    let result = try RunningProgram.run(client.command(daemon.folder))
+    #expect(result.status == 65)
+    #expect(result.output == "")
+  }
+}
