@@ -24,7 +24,8 @@
 // that it does not know is ignored too, unless REEL_MUST_UNDERSTAND is set: then the connection ends.
 //
 // Misuse ends a connection: the daemon sends ERROR with REEL_ERROR_FATAL and closes. A well-behaved client never sees
-// that. Nothing that a client does can harm another one or the daemon.
+// that. A receive that gives ECONNRESET is to be repeated: that is said once, before the last messages. Nothing that a
+// client does can harm another one or the daemon.
 
 #ifndef REEL_H
 #define REEL_H
