@@ -21,8 +21,10 @@ final class ReelChild {
 
   /// Starts it.
   ///
-  /// - Parameter errors: the file that takes what it writes to standard error.
-  init(_ arguments: [String], errors: String) throws(PlayerFailure) {
+  /// - Parameters:
+  ///   - errors: the file that takes what it writes to standard error.
+  ///   - environment: variables that it gets besides ours.
+  init(_ arguments: [String], errors: String, environment: [String]) throws(PlayerFailure) {
     var ends: [Int32] = [-1, -1]
     // Closed on exec from the first moment, which Swift cannot ask of a pipe.
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -43,10 +45,12 @@ final class ReelChild {
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([Self.path] + arguments).map { unsafe strdup($0) } + [nil]
+    // `env` becomes the program: the same process.
+    let line = ["/usr/bin/env"] + environment + [Self.path] + arguments
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe line.map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
     var child = pid_t()
-    let number = unsafe posix_spawn(&child, Self.path, &actions, &attributes, &words, environ)
+    let number = unsafe posix_spawn(&child, line[0], &actions, &attributes, &words, environ)
     guard number == 0 else {
       close(ends[0])
       throw PlayerFailure("\(Self.path) does not start: errno \(number)")
