@@ -84,21 +84,21 @@ extension PlayerSession {
         Place.allCases.map { SlotNote(preloader.page.ring[$0], at: $0) }
       )
     }
-    if serial != nil || note != told.page {
-      told.page = note.lasting
-      for (number, viewer) in viewers {
-        send(.page(note), serial: viewer.isPlayer ? serial ?? 0 : 0, to: number)
-      }
-    }
-    for slot in slots where told.slots[slot.slot] != slot {
-      let isOther = told.slots[slot.slot]?.generation != slot.generation
-      told.slots[slot.slot] = slot
-      for number in viewers.keys {
-        send(.slot(slot), to: number)
-        guard isOther else { continue }
-        viewers[number]?.ledger.slot(Int(slot.slot), hasGeneration: Int(slot.generation), at: .now)
-        watchLeases(of: number)
-      }
+    for slot in slots where told.slots[slot.slot] != slot { tell(slot) }
+    // At last: whoever reads it knows all the rest.
+    guard serial != nil || note != told.page else { return }
+    told.page = note.lasting
+    for (number, viewer) in viewers { send(.page(note), serial: viewer.isPlayer ? serial ?? 0 : 0, to: number) }
+  }
+
+  private func tell(_ slot: SlotNote) {
+    let isOther = told.slots[slot.slot]?.generation != slot.generation
+    told.slots[slot.slot] = slot
+    for number in viewers.keys {
+      send(.slot(slot), to: number)
+      guard isOther else { continue }
+      viewers[number]?.ledger.slot(Int(slot.slot), hasGeneration: Int(slot.generation), at: .now)
+      watchLeases(of: number)
     }
   }
 }

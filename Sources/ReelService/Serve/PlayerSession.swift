@@ -93,8 +93,8 @@ actor PlayerSession {
         Place.allCases.map { SlotNote(preloader.page.ring[$0], at: $0) }
       )
     }
-    send(.page(note), serial: serial, to: number)
     for slot in slots { send(.slot(slot), to: number) }
+    send(.page(note), serial: serial, to: number)
   }
 
   /// The daemon ends.
