@@ -94,13 +94,30 @@ import Testing
     let daemon = try DaemonUnderTest()
     let player = try RawClient(playing: daemon)
     let client = try ControlClient(daemon.controlPath)
-    for _ in 0..<100 {
+    for round in 0..<100 {
       try client.send("{\"command\":\"status\"}\n")
-      try client.send("nonsense\n")
+      // Longer than what is read at once.
+      try client.send(String(repeating: "nonsense", count: round * 50) + "\n")
       try client.send("{\"command\":\"stats\"}\n")
       let answers = [try client.line(), try client.line(), try client.line()]
       let schemas = ["reel.status/1", "reel.error/1", "reel.stats/1"]
       #expect(zip(answers, schemas).allSatisfy { $0?.contains($1) == true }, "\(answers)")
+      try player.stats()
+    }
+    try player.leave()
+    #expect(daemon.end() == 0)
+  }
+
+  /// As `socat` does with what it reads from a pipe.
+  @Test func asksAndSaysThatThisIsAll() throws {
+    let daemon = try DaemonUnderTest()
+    let player = try RawClient(playing: daemon)
+    for _ in 0..<100 {
+      let client = try ControlClient(daemon.controlPath)
+      try client.send("{\"command\":\"status\"}\n")
+      client.finishSending()
+      #expect(try client.line()?.contains("reel.status/1") == true)
+      #expect(try client.line() == nil)
       try player.stats()
     }
     try player.leave()

@@ -51,7 +51,8 @@ public struct FrameWatch: ~Copyable {
 
   private mutating func add(_ pool: PoolAnnouncement, _ descriptor: Int32) -> [String] {
     guard descriptor >= 0 else { return ["pool \(pool.pool) without a descriptor"] }
-    defer { pools[pool.pool] = Pool(sizes: pool, descriptor: descriptor) }
+    pools[pool.pool] = Pool(sizes: pool, descriptor: descriptor)
+    guard pools.count <= WireLimits.pools else { return ["\(pools.count) pools at a time"] }
     return announced.insert(pool.pool).inserted ? [] : ["pool \(pool.pool) a second time"]
   }
 

@@ -25,9 +25,9 @@
 // enumeration that a client does not know, of a daemon with a higher minor version, it takes for the first one.
 //
 // A client need not wait for answers: HELLO, OPEN, SUBSCRIBE and APPEAR may be sent in one go. Misuse ends a
-// connection: the daemon sends ERROR with REEL_ERROR_FATAL and closes; in version 1.0 every ERROR is fatal. A client
-// that still sends sees ECONNRESET once, before it reads that ERROR. Nothing that a client does can harm another one
-// or the daemon.
+// connection: the daemon sends ERROR with REEL_ERROR_FATAL and closes; in version 1.0 every ERROR is fatal. A receive
+// that gives ECONNRESET is to be repeated: that is said once, before the last messages. Nothing that a client does can
+// harm another one or the daemon.
 //
 // No packet but OPEN and POOL_ADD has a descriptor, of whatever type, and none has two.
 

@@ -12,11 +12,19 @@ extension Door {
 
   private func read(_ number: Int) {
     switch controls[number]?.read() {
-    case .lines(let lines):
-      // In their order.
-      if !lines.isEmpty { Task { for line in lines { await answer(line, to: number) } } }
+    case .lines(let lines): if !lines.isEmpty { answer(lines, to: number) }
     case .end: hangUp(number)
     case nil: break
+    }
+  }
+
+  /// Answers in the order of the questions. More of them, and the end, wait in the socket meanwhile.
+  private func answer(_ lines: [[UInt8]], to number: Int) {
+    guard let watch = controls[number]?.watch else { return }
+    loop.change(watch, to: [])
+    Task {
+      for line in lines where controls[number] != nil { await answer(line, to: number) }
+      loop.change(watch, to: .reading)
     }
   }
 
