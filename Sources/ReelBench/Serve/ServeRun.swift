@@ -15,6 +15,8 @@ struct ServeRun: ~Copyable {
   private let connection: ReelConnection
   private let echo: EchoProcess
   private var path: ServePath
+  /// As it was before the last landing.
+  private var pathBefore: ServePath
   private var result = ServeResult()
   /// Kept until the next one comes, as a screen does.
   private var shown: ReceivedFrame?
@@ -23,12 +25,15 @@ struct ServeRun: ~Copyable {
   /// The message of the last landing, and when it was sent.
   private var serial: UInt32 = 0
   private var sent = MonotonicTime.now
+  /// How the ring stands after it is known.
+  private var isPlaced = true
 
   init(bench: ServeBench, connection: ReelConnection, echo: consuming EchoProcess) {
     self.bench = bench
     self.connection = connection
     self.echo = echo
     path = ServePath(bench.pattern)
+    pathBefore = path
   }
 
   /// Lands, and makes a round trip half-way to the next landing.
@@ -40,9 +45,7 @@ struct ServeRun: ~Copyable {
     while result.landings.count < bench.landings, progress(result.landings.count, connection.page.reel) {
       try wait(until: MonotonicTime(nanoseconds: due))
       guard let next = path.next(from: place) else { break }
-      if !next.waits || isReady(after: next.step) || due - sent.nanoseconds > Int64(Self.patience) * 1_000_000 {
-        try land(next.step)
-      }
+      if isPlaced, !next.waits || isReady(after: next.step) || isLongAgo { try land(next.step) }
       try wait(until: MonotonicTime(nanoseconds: due + pace / 2))
       result.roundTrips.append(try echo.roundTrip())
       // What was late is not made up for.
@@ -68,7 +71,9 @@ struct ServeRun: ~Copyable {
   private mutating func land(_ step: SwipeStep) throws(ClientError) {
     let page = connection.page
     result.landings.append(ServeLanding(.missed))
+    pathBefore = path
     path.advance()
+    isPlaced = false
     sent = .now
     serial = try connection.send(.land(offset: step == .next ? 2 * page.pageHeight : 0, epoch: page.epoch))
   }
@@ -108,15 +113,19 @@ struct ServeRun: ~Copyable {
   private var isSettled: Bool {
     let page = connection.page
     if page.current == nil { return page.loading.isEmpty && page.landing == 0 && page.status != .open || isStuck }
-    return shown != nil && slots.allSatisfy { slot in
-      slot.map { $0.state == .ready || $0.state == .failed || $0.state == .empty } ?? false
-    }
+    return shown != nil
+      && slots.allSatisfy { slot in
+        slot.map { $0.state == .ready || $0.state == .failed || $0.state == .empty } ?? false
+      }
   }
 
   /// The list cannot be had.
   private var isStuck: Bool { !connection.page.failedLoad.isEmpty }
 
   private var isAnswered: Bool { result.landings.last.map { $0.outcome != .missed } ?? true }
+
+  /// Nothing more is to be waited for.
+  private var isLongAgo: Bool { MonotonicTime.now > sent.adding(milliseconds: Self.patience) }
 
   private func isReady(after step: SwipeStep) -> Bool {
     let place: SlotNote.Place = step == .next ? .next : .previous
@@ -133,9 +142,11 @@ struct ServeRun: ~Copyable {
       shown = frame
     case .page(let page):
       guard message.serial == serial, !result.landings.isEmpty else { return }
+      isPlaced = true
       if page.flags.contains(.dropped) {
         result.landings.removeLast()
         result.outdated += 1
+        path = pathBefore
       } else if page.outcome == .failed {
         result.landings[result.landings.count - 1].outcome = .failed
       }
