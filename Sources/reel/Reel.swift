@@ -10,7 +10,8 @@ struct Reel {
 
   /// Every command, in the order that `reel --help` lists them.
   static let commands: [Command] = [
-    FirstFrameCommand.command, SwipeCommand.command, BenchServeCommand.command, SoakCommand.command,
+    FirstFrameCommand.command, SwipeCommand.command, BenchServeCommand.command, BenchPlayingCommand.command,
+    SoakCommand.command,
     ProbeCommand.command, FramesCommand.command, FeedTraceCommand.command, DemoCommand.command, ServeCommand.command,
   ]
 
