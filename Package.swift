@@ -43,7 +43,9 @@ let package = Package(
       name: "ReelService", dependencies: ["ReelFeed", "ReelMedia", "ReelWire", "CLinux", "CTransfer", "CCurl"],
       swiftSettings: settings
     ),
-    .target(name: "ReelBench", dependencies: ["ReelService", "ReelFeed", "ReelMedia"], swiftSettings: settings),
+    .target(
+      name: "ReelBench", dependencies: ["ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
+      swiftSettings: settings),
     .executableTarget(
       name: "reel", dependencies: ["ReelBench", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
       swiftSettings: settings

@@ -17,18 +17,17 @@ func packet<Fields: BitwiseCopyable>(
 }
 
 /// Up to four values, as C's arrays of four come to Swift.
-struct FourOf<Element> {
-  private let elements: [Element]
-
-  init(_ elements: [Element]) { self.elements = elements }
-
-  func tuple(filling rest: Element) -> (Element, Element, Element, Element) {
-    func element(_ index: Int) -> Element { index < elements.count ? elements[index] : rest }
-    return (element(0), element(1), element(2), element(3))
+enum FourOf {
+  /// What the first four elements give, and `rest` where there are fewer.
+  static func tuple<Element, Value>(
+    _ elements: [Element], filling rest: Value, _ value: (Element) -> Value
+  ) -> (Value, Value, Value, Value) {
+    func at(_ index: Int) -> Value { index < elements.count ? value(elements[index]) : rest }
+    return (at(0), at(1), at(2), at(3))
   }
 
   /// The first of four.
-  static func first(_ count: Int, of four: (Element, Element, Element, Element)) -> [Element] {
+  static func first<Element>(_ count: Int, of four: (Element, Element, Element, Element)) -> [Element] {
     Array([four.0, four.1, four.2, four.3].prefix(count))
   }
 }

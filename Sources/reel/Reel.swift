@@ -10,8 +10,9 @@ struct Reel {
 
   /// Every command, in the order that `reel --help` lists them.
   static let commands: [Command] = [
-    FirstFrameCommand.command, SwipeCommand.command, SoakCommand.command, ProbeCommand.command, FramesCommand.command,
-    FeedTraceCommand.command, DemoCommand.command, ServeCommand.command,
+    FirstFrameCommand.command, SwipeCommand.command, BenchServeCommand.command, BenchPlayingCommand.command,
+    SoakCommand.command,
+    ProbeCommand.command, FramesCommand.command, FeedTraceCommand.command, DemoCommand.command, ServeCommand.command,
   ]
 
   /// The table that dispatches, and that help is drawn from.

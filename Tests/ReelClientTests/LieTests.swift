@@ -39,20 +39,20 @@ import Testing
       // What is counted, counts.
       let daemon = try FakeDaemon()
       do {
-        let before = Resources.descriptorCount
+        let before = Resources.ownCount
         let client = try daemon.subscribed()
         try daemon.announce()
         try #require(try client.receive(within: 0) == nil)
         try #require(try mappings() == 1)
-        try #require(Resources.descriptorCount == before)
+        try #require(Resources.ownCount == before)
         withExtendedLifetime(client) {}
       }
       try #require(try mappings() == 0)
-      let before = Resources.descriptorCount
+      let before = Resources.ownCount
       for _ in 0..<3 {
         for lie in Lie.all { try #require(try LieTests.outcome(of: lie) != nil) }
       }
-      try #require(Resources.descriptorCount == before)
+      try #require(Resources.ownCount == before)
       try #require(try mappings() == 0)
     }
   }

@@ -46,7 +46,7 @@ import Testing
     // Alone in a process: other tests open files too.
     await #expect(processExitsWith: .success) {
       let pair = try SocketPair()
-      let before = Resources.socketCount
+      let before = Resources.ownCount
       let long = [UInt8](repeating: 1, count: WireLimits.packet + 1)
       for count in [0, 1, 2, 3, 4, 5, 6, 100, 253] {
         let descriptors = Array(repeating: pair.one.descriptor, count: count)
@@ -54,16 +54,16 @@ import Testing
           precondition(RawPacket.send(bytes, descriptors, to: pair.one.descriptor) == .done)
           let seen = PacketSocketTests.receive(pair.other)
           precondition(seen != .nothing)
-          precondition(Resources.socketCount == before)
+          precondition(Resources.ownCount == before)
         }
       }
       // The counter counts, and what is taken goes with its owner.
       precondition(PacketSocketTests.send([1], descriptor: pair.one.descriptor, over: pair.one) == .done)
       if case .packet(_, let kept?) = try pair.other.receive() {
-        precondition(Resources.socketCount == before + 1)
+        precondition(Resources.ownCount == before + 1)
         precondition(fcntl(kept.number, F_GETFD) >= 0)
       }
-      precondition(Resources.socketCount == before)
+      precondition(Resources.ownCount == before)
     }
   }
 

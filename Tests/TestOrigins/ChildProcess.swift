@@ -3,16 +3,16 @@
 internal import Glibc
 
 /// Starts programs.
-enum ChildProcess {
+public enum ChildProcess {
   /// Starts a program that is looked up in `PATH`; what it writes is dropped.
   ///
   /// - Parameters:
   ///   - environment: all the variables it gets, besides `PATH`.
   ///   - descriptors: pairs of ours and the number it is to have there, in an order in which none overwrites a later
   ///     one.
-  static func spawn(
-    _ command: [String], environment: [String], descriptors: [(ours: Int32, its: Int32)]
-  ) throws(OriginFailure) -> pid_t {
+  public static func spawn(
+    _ command: [String], environment: [String] = [], descriptors: [(ours: Int32, its: Int32)] = []
+  ) throws(OriginFailure) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }

@@ -8,8 +8,10 @@ public enum Resources {
   /// when it likes, and `ReelMedia` has none.
   public static var descriptorCount: Int { descriptorTargets.count { !$0.hasPrefix("anon_inode:") } }
 
-  /// Open sockets, of which nobody opens one by itself.
-  public static var socketCount: Int { descriptorTargets.count { $0.hasPrefix("socket:") } }
+  /// Open sockets, memory files, and files of tests: nobody but tests and what they test opens one.
+  public static var ownCount: Int {
+    descriptorTargets.count { $0.hasPrefix("socket:") || $0.hasPrefix("/memfd:") || $0.hasPrefix("/tmp/reel-test") }
+  }
 
   private static var descriptorTargets: [String] {
     TemporaryFolder.entries(of: "/proc/self/fd").compactMap { name in

@@ -12,20 +12,24 @@
 //                    ◄───────────  WELCOME
 //   OPEN (optional)  ───────────►                             which feed; else the daemon's own
 //   SUBSCRIBE        ───────────►
-//                    ◄───────────  PAGE                       as it stands, with the player's number
+//                    ◄───────────  SLOT, SLOT, SLOT, PAGE     as it stands, with the player's number
 //   APPEAR           ───────────►
-//                    ◄───────────  PAGE, SLOT, POOL_ADD, FORMAT, FRAME …
+//                    ◄───────────  PAGE; then SLOT, POOL_ADD, FORMAT, FRAME, PAGE … as reels come and warm
 //   LAND             ───────────►
-//                    ◄───────────  FRAME (LANDED), PAGE, SLOT …, then a FRAME whenever one is due
+//                    ◄───────────  FRAME (LANDED), SLOT, PAGE; then a FRAME whenever one is due
 //   RELEASE          ───────────►
 //   BYE              ───────────►
 //
 // Growing: fields are only appended. Whoever receives a packet that is longer than it knows ignores the rest. A type
-// that it does not know is ignored too, unless REEL_MUST_UNDERSTAND is set: then the connection ends.
+// that it does not know is ignored too, unless REEL_MUST_UNDERSTAND is set: then the connection ends. A value of an
+// enumeration that a client does not know, of a daemon with a higher minor version, it takes for the first one.
 //
-// Misuse ends a connection: the daemon sends ERROR with REEL_ERROR_FATAL and closes. A well-behaved client never sees
-// that. A receive that gives ECONNRESET is to be repeated: that is said once, before the last messages. Nothing that a
-// client does can harm another one or the daemon.
+// A client need not wait for answers: HELLO, OPEN, SUBSCRIBE and APPEAR may be sent in one go. Misuse ends a
+// connection: the daemon sends ERROR with REEL_ERROR_FATAL and closes; in version 1.0 every ERROR is fatal. A receive
+// that gives ECONNRESET is to be repeated: that is said once, before the last messages. Nothing that a client does can
+// harm another one or the daemon.
+//
+// No packet but OPEN and POOL_ADD has a descriptor, of whatever type, and none has two.
 
 #ifndef REEL_H
 #define REEL_H
@@ -38,7 +42,8 @@ enum { REEL_MAJOR = 1, REEL_MINOR = 0 };
 enum {
   REEL_MAX_PACKET = 4096,     // bytes of a packet, header and texts included
   REEL_MAX_NAME = 64,         // bytes of a client's name
-  REEL_MAX_ID = 2048,         // bytes of a reel's id (a longer one is cut), a query, or the name of a feed
+  REEL_MAX_ID = 2048,         // bytes of a query, the name of a feed, or a reel's id: a longer one is told cut at a
+                              // whole character, and cannot be jumped to
   REEL_MAX_PLANES = 4,        // planes of a frame
   REEL_MAX_CREDITS = 8,       // frames that a client may hold, first frames not counted
   REEL_DEFAULT_CREDITS = 4,   // what 0 stands for
@@ -57,9 +62,9 @@ struct reel_header {
 };
 enum { REEL_MUST_UNDERSTAND = 1 };
 
-// UTF-8 without a zero byte, in the same packet; two do not overlap. Offset 0 and length 0: there is none.
+// UTF-8 without a zero byte, in the same packet; two do not overlap. With length 0 there is none.
 struct reel_text {
-  uint16_t offset;  // from the start of the packet, behind the fixed fields
+  uint16_t offset;  // from the start of the packet, behind the fixed fields; 0 where there is none
   uint16_t length;  // bytes
 };
 
@@ -92,12 +97,13 @@ struct reel_welcome {
   struct reel_header header;
   uint32_t major, minor;      // those of the daemon; use nothing newer than the lower minor
   uint32_t lease_timeout_ms;  // see FRAME
-  uint32_t max_packet;
+  uint32_t max_packet;        // bytes of the longest packet that the daemon takes or sends: REEL_MAX_PACKET
 };
 
 // Before SUBSCRIBE: which feed. Without OPEN it is that of the daemon, if it has one.
 // REEL_OPEN_FEED by name needs the daemon's own user, or root: others would read its files. REEL_OPEN_VIDEO comes with
-// one descriptor, of a regular file open for reading: the feed has that one reel. No other message has a descriptor.
+// one descriptor, of a regular file open for reading: the feed has that one reel. Nothing answers it but REEL_ERROR_FEED
+// where the feed cannot be opened; whether it has reels shows when they are loaded.
 struct reel_open {
   struct reel_header header;
   uint32_t kind;  // enum reel_open_kind
@@ -105,7 +111,8 @@ struct reel_open {
 };
 enum reel_open_kind { REEL_OPEN_FEED = 0, REEL_OPEN_VIDEO = 1 };
 
-// Answered by PAGE, or by a fatal ERROR: REEL_ERROR_BUSY where all players are taken.
+// Answered by PAGE, or by ERROR: REEL_ERROR_BUSY where all players are taken, REEL_ERROR_FEED where no feed was opened
+// and the daemon has none.
 struct reel_subscribe {
   struct reel_header header;
   uint32_t role;        // enum reel_role
@@ -191,8 +198,9 @@ struct reel_layout {        // the view was laid out anew; ranges as in SUBSCRIB
 // ---- Memory ----
 
 // `object`: the pool, never used again by this daemon. With exactly one descriptor, of a memory file. Before mapping
-// it, check that it is sealed against shrinking and growing (F_SEAL_SHRINK, F_SEAL_GROW) and as large as said: then no
-// access below byte_count can fail. Map it once, for reading; writing is impossible. Close the descriptor.
+// it, check that it is sealed against shrinking and growing (F_SEAL_SHRINK, F_SEAL_GROW), as large as said (fstat), and
+// that, without overflow, buffer_count * buffer_size <= byte_count, all above 0: then no access below byte_count can
+// fail. Map it once, for reading; writing is impossible. Close the descriptor.
 struct reel_pool_add {
   struct reel_header header;
   uint64_t byte_count;    // of the whole pool; not less than its buffers together
@@ -209,8 +217,8 @@ struct reel_pool_retire {
 // `object`: the format, below REEL_MAX_FORMATS. It replaces what had that number before. What frames look like; sent
 // before the first frame that names it.
 struct reel_plane_format {
-  uint32_t row_bytes;  // bytes of a row that hold pixels
-  uint32_t rows;
+  uint32_t row_bytes;  // bytes of a row that hold pixels, above 0
+  uint32_t rows;       // above 0
 };
 struct reel_format {
   struct reel_header header;
@@ -235,7 +243,8 @@ enum reel_format_flags {
 
 // ---- Frames ----
 
-// `object`: the slot. `serial`: of the event that landed on the reel, else 0. Grants a lease: the buffer is not written
+// `object`: the slot. `serial`: of the event that landed on the reel, 0 where none did, as for the first reel, which is
+// landed on when the list comes. Grants a lease: the buffer is not written
 // to until the lease is returned. One that is overdue ends the connection (REVOKED): a lease is due once a newer frame
 // was sent for showing, or, for REEL_FRAME_PREVIEW, once SLOT has told another generation of its slot; it is overdue
 // lease_timeout_ms later. A viewer may stay on a picture for ever.
@@ -288,7 +297,7 @@ struct reel_revoked {
 
 // ---- How things stand ----
 
-// `object`: the slot's identity, 0 to 2. Sent when it changes.
+// `object`: the slot's identity, 0 to 2. All three are told before the first PAGE, then each when it changes.
 struct reel_slot {
   struct reel_header header;
   uint64_t generation;
@@ -304,7 +313,8 @@ enum reel_slot_state {
 };
 
 // `object`: the player's number. Answers SUBSCRIBE and every event, and comes by itself (serial 0) when something
-// changed. A FRAME that an event brings comes before its PAGE.
+// changed. What the event does comes before: FRAME, where the reel was warm, and the SLOTs that changed. A feed without
+// reels shows in reel_count 0 with nothing loading, and status REEL_STATUS_END or failed_load.
 struct reel_page {
   struct reel_header header;
   double container_offset, ring_offset;  // where the surfaces stand now

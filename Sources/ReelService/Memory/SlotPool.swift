@@ -24,7 +24,7 @@ public final class SlotPool: Sendable {
 
   /// Buffers for decoders that reorder much, the frame that is shown and the warmed ones (facts.md, "FFmpeg into shared
   /// memory").
-  static let usualCount = 14
+  package static let usualCount = 14
   /// Buffers that readers may keep of a pool before another reel is decoded elsewhere: what decoders want besides
   /// is then still there.
   private static let keptLimit = 4
@@ -36,7 +36,7 @@ public final class SlotPool: Sendable {
   ///
   /// - Throws: `too-large` where not even one frame can be shown while the next is decoded, `io` where the system has
   ///   no memory left.
-  init(frameBytes: Int, byteLimit: Int, wantedCount: Int = SlotPool.usualCount) throws(MediaError) {
+  package init(frameBytes: Int, byteLimit: Int, wantedCount: Int = SlotPool.usualCount) throws(MediaError) {
     let page = sysconf(Int32(_SC_PAGESIZE))
     let size = (frameBytes + page - 1) / page * page
     let count = min(wantedCount, byteLimit / max(size, 1))

@@ -113,6 +113,9 @@ extension Door {
     guard players.count < settings.maxPlayers else {
       throw Refusal(.busy, "all \(settings.maxPlayers) players are taken")
     }
+    guard Headroom.hasDescriptors(Headroom.descriptorsOfRing) else {
+      throw Refusal(.busy, "the system has no descriptors left for another ring")
+    }
     let bytes = settings.ring.slots.byteBudget
     let taken = players.values.filter { $0.user == user }.map(\.bytes).reduce(0, +)
     guard visitor.line.peer.isOwn || taken + bytes <= settings.bytesPerGuest else {

@@ -18,7 +18,8 @@ extension PlayerSession {
 
   /// Sends a frame to clients, each of whom gets a lease if it has credit.
   func deliver(_ frame: ReelFrame, for occasion: Occasion, to numbers: [Int]) {
-    guard var parcel = Parcel(frame), !told.retired.contains(parcel.pool.number) else {
+    let prepared = parcels[frame.slot].flatMap { $0.frame === frame ? $0 : nil }
+    guard var parcel = prepared ?? Parcel(frame), !told.retired.contains(parcel.pool.number) else {
       outside += 1
       return
     }
@@ -38,9 +39,9 @@ extension PlayerSession {
       grant.warmCost = told.costs[landing.slot] ?? 0
       return landingSerial
     case .poster(let landing):
-      // It was made when another slot had the reel, or this one in another generation.
-      (grant.slot, grant.generation) = (UInt32(clamping: landing.slot), UInt64(clamping: landing.generation))
       grant.landing = UInt64(clamping: landing.number)
+      // It is of the reel, whichever slot and configure once made it.
+      (grant.slot, grant.generation) = (UInt32(clamping: landing.slot), UInt64(clamping: landing.generation))
       grant.flags = [.poster, .free]
       grant.due = MonotonicTime.now.nanoseconds
       return landingSerial
@@ -69,25 +70,26 @@ extension PlayerSession {
   ) {
     guard let viewer = viewers[number] else { return }
     if purpose == .showing, !viewer.ledger.hasCredit || !viewer.outbox.isEmpty {
-      viewers[number]?.skipped += 1
+      viewer.skipped += 1
       return
     }
     announce(parcel.pool, to: number)
-    guard let format = viewers[number]?.formats.number(of: parcel.format) else { return }
+    let format = viewer.formats.number(of: parcel.format)
     if format.isNew { send(.format(format.number, parcel.format), to: number) }
+    // It may be gone by now.
+    guard viewers[number] != nil else { return }
     var grant = parcel.grant
     grant.format = format.number
-    guard let lease = viewers[number]?.ledger.grant(parcel.frame, for: purpose, at: .now) else { return }
-    grant.lease = lease
+    grant.lease = viewer.ledger.grant(parcel.frame, for: purpose, at: .now)
     send(.frame(grant), serial: serial, to: number)
-    viewers[number]?.sent += 1
+    viewer.sent += 1
     watchLeases(of: number)
   }
 
   /// Tells a client of a pool, once.
   func announce(_ pool: SlotPool, to number: Int) {
     guard let viewer = viewers[number], viewer.pools[pool.number] == nil else { return }
-    viewers[number]?.pools[pool.number] = pool
+    viewer.pools[pool.number] = pool
     let announcement = PoolAnnouncement(
       pool: pool.number, byteCount: UInt64(pool.memory.byteCount), bufferSize: UInt64(pool.bufferSize),
       bufferCount: UInt32(pool.bufferCount))
@@ -99,7 +101,7 @@ extension PlayerSession {
   /// Has somebody look when the client's first lease may be overdue.
   func watchLeases(of number: Int) {
     guard let viewer = viewers[number], viewer.alarm == nil, let deadline = viewer.ledger.deadline else { return }
-    viewers[number]?.alarm = loop.schedule(at: deadline) { [weak self] in
+    viewer.alarm = loop.schedule(at: deadline) { [weak self] in
       self?.assumeIsolated { $0.judgeLeases(of: number) }
     }
   }

@@ -96,7 +96,7 @@ extension PlayerSession {
     switch result {
     case .done:
       guard let viewer = viewers[number], viewer.waitsForRoom == viewer.outbox.isEmpty else { return }
-      viewers[number]?.waitsForRoom = !viewer.outbox.isEmpty
+      viewer.waitsForRoom = !viewer.outbox.isEmpty
       loop.change(viewer.watch, to: viewer.outbox.isEmpty ? .reading : [.reading, .writing])
     case .full: refuse(number, ErrorNote(.slow, message: "too much is unread"))
     case .closed: remove(number)

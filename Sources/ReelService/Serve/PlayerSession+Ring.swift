@@ -12,17 +12,17 @@ extension PlayerSession {
     case .warmed(let warmed, let cost): warm(warmed, cost: cost)
     case .actions(let actions): tell(actions)
     case .playable: loop.perform { [self] in assumeIsolated { $0.resume() } }
-    case .configured, .ended, .skipped, .loadFailed: break
+    case .configured(let slot, _): parcels[slot] = nil
+    case .ended, .skipped, .loadFailed: break
     }
   }
 
   private func land(_ landing: Landing) {
     outcomes.note(landing)
-    if playing.begin(landing) {
+    let isAnother = playing.begin(landing)
+    if isAnother {
       landingSerial = answering ?? 0
       stopPlaying()
-      // What was left may be dragged back.
-      loop.perform { [self] in assumeIsolated { $0.sendPreviews() } }
     }
     if let frame = landing.frame {
       if playing.mustShow() {
@@ -33,6 +33,8 @@ extension PlayerSession {
       deliver(
         poster, for: .poster(landing), to: viewers.values.filter { $0.subscription.late == .poster }.map(\.number))
     }
+    // What was left may be dragged back.
+    if isAnother { loop.perform { [self] in assumeIsolated { $0.sendPreviews() } } }
     // Else the actions of the event at hand say so in a moment.
     if answering == nil { loop.perform { [self] in assumeIsolated { $0.tell([]) } } }
   }
@@ -40,6 +42,7 @@ extension PlayerSession {
   private func warm(_ warmed: SlotNews.Warmed, cost: Int64) {
     let slot = warmed.first.slot
     told.costs[slot] = cost
+    parcels[slot] = Parcel(warmed.first)
     if let pool = warmed.first.pool { move(slot, to: pool) }
     sendPreviews()
   }
@@ -84,21 +87,21 @@ extension PlayerSession {
         Place.allCases.map { SlotNote(preloader.page.ring[$0], at: $0) }
       )
     }
-    if serial != nil || note != told.page {
-      told.page = note.lasting
-      for (number, viewer) in viewers {
-        send(.page(note), serial: viewer.isPlayer ? serial ?? 0 : 0, to: number)
-      }
-    }
-    for slot in slots where told.slots[slot.slot] != slot {
-      let isOther = told.slots[slot.slot]?.generation != slot.generation
-      told.slots[slot.slot] = slot
-      for number in viewers.keys {
-        send(.slot(slot), to: number)
-        guard isOther else { continue }
-        viewers[number]?.ledger.slot(Int(slot.slot), hasGeneration: Int(slot.generation), at: .now)
-        watchLeases(of: number)
-      }
+    for slot in slots where told.slots[slot.slot] != slot { tell(slot) }
+    // At last: whoever reads it knows all the rest.
+    guard serial != nil || note != told.page else { return }
+    told.page = note.lasting
+    for (number, viewer) in viewers { send(.page(note), serial: viewer.isPlayer ? serial ?? 0 : 0, to: number) }
+  }
+
+  private func tell(_ slot: SlotNote) {
+    let isOther = told.slots[slot.slot]?.generation != slot.generation
+    told.slots[slot.slot] = slot
+    for number in viewers.keys {
+      send(.slot(slot), to: number)
+      guard isOther else { continue }
+      viewers[number]?.ledger.slot(Int(slot.slot), hasGeneration: Int(slot.generation), at: .now)
+      watchLeases(of: number)
     }
   }
 }

@@ -30,6 +30,8 @@ actor PlayerSession {
   var viewers: [Int: Viewer] = [:]
   var playing = Playing()
   var told = Told()
+  /// First frames that may be landed on, by slot identity: put together while nobody waits.
+  var parcels: [Int: Parcel] = [:]
   /// The message that is being answered.
   var answering: UInt32?
   /// That which the present landing answers.
@@ -83,9 +85,7 @@ actor PlayerSession {
     let watch = loop.watch(visitor.line.descriptor) { [weak self] readiness in
       self?.assumeIsolated { $0.serve(number, readiness) }
     }
-    viewers[number] = Viewer(
-      number: number, line: visitor.line, hello: visitor.hello, subscription: subscription, watch: watch,
-      ledger: LeaseLedger(credits: subscription.credits, timeout: settings.leaseTimeout))
+    viewers[number] = Viewer(visitor, subscription, watch: watch, leaseTimeout: settings.leaseTimeout)
     guard let preloader else { return }
     let (note, slots) = preloader.assumeIsolated { preloader in
       (
@@ -93,8 +93,8 @@ actor PlayerSession {
         Place.allCases.map { SlotNote(preloader.page.ring[$0], at: $0) }
       )
     }
-    send(.page(note), serial: serial, to: number)
     for slot in slots { send(.slot(slot), to: number) }
+    send(.page(note), serial: serial, to: number)
   }
 
   /// The daemon ends.

@@ -2,8 +2,8 @@
 
 internal import ReelWire
 
-/// A client that was let in, as the loop of the ring that it sees knows it.
-struct Viewer: Sendable {
+/// A client that was let in, as the loop of the ring that it sees knows it. It is that loop's alone.
+final class Viewer {
   /// The number of its connection, unlike that of any other.
   let number: Int
   let line: FrameLine
@@ -23,6 +23,16 @@ struct Viewer: Sendable {
   var sent = 0, skipped = 0
   /// Packets of types that nobody knows.
   var ignored = 0
+
+  /// Somebody who was just let in.
+  init(_ visitor: Visitor, _ subscription: Subscription, watch: ThreadExecutor.Watch, leaseTimeout: Int) {
+    number = visitor.number
+    line = visitor.line
+    hello = visitor.hello
+    self.subscription = subscription
+    self.watch = watch
+    ledger = LeaseLedger(credits: subscription.credits, timeout: leaseTimeout)
+  }
 
   /// Whether the ring is its own.
   var isPlayer: Bool { subscription.role == .player }

@@ -98,9 +98,12 @@ extension ServerMessage {
     frame.pts = fields.pts_ns == .min ? nil : fields.pts_ns
     (frame.duration, frame.due) = (fields.duration_ns, fields.due)
     (frame.readyLead, frame.warmCost) = (fields.ready_lead_ns, fields.warm_cost_ns)
-    let offsets = FourOf.first(WireLimits.planes, of: fields.offset)
-    let lineSizes = FourOf.first(WireLimits.planes, of: fields.line_size)
-    frame.planes = zip(offsets, lineSizes).map { FrameGrant.Plane(offset: $0, lineSize: $1) }
+    frame.planes = [
+      FrameGrant.Plane(offset: fields.offset.0, lineSize: fields.line_size.0),
+      FrameGrant.Plane(offset: fields.offset.1, lineSize: fields.line_size.1),
+      FrameGrant.Plane(offset: fields.offset.2, lineSize: fields.line_size.2),
+      FrameGrant.Plane(offset: fields.offset.3, lineSize: fields.line_size.3),
+    ]
     while frame.planes.last?.lineSize == 0 { frame.planes.removeLast() }
     frame.reel = try reader.text(fields.reel, after: reel_frame.self, limit: WireLimits.id)
     return frame

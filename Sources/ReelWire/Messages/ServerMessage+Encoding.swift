@@ -51,14 +51,16 @@ extension ServerMessage {
   private static func encode(_ format: FrameFormat, number: UInt32, _ serial: UInt32) -> [UInt8] {
     packet(REEL_FORMAT, serial, object: number) { (writer: inout PacketWriter, header) in
       let name = writer.text(format.pixelFormat)
-      let planes = FourOf(format.planes.map { reel_plane_format(row_bytes: $0.rowBytes, rows: $0.rows) })
+      let planes = FourOf.tuple(format.planes, filling: reel_plane_format()) {
+        reel_plane_format(row_bytes: $0.rowBytes, rows: $0.rows)
+      }
       return reel_format(
         header: header(writer), width: format.width, height: format.height,
         plane_count: UInt32(format.planes.count), rotation: format.rotation, flags: format.flags.rawValue,
         siting: format.siting, aspect_num: format.aspect.num, aspect_den: format.aspect.den,
         rate_num: format.rate.num, rate_den: format.rate.den, primaries: format.primaries,
         transfer: format.transfer, matrix: format.matrix, pixel_format: name,
-        planes: planes.tuple(filling: reel_plane_format()))
+        planes: planes)
     }
   }
 
@@ -70,8 +72,8 @@ extension ServerMessage {
         pool: frame.pool, buffer: frame.buffer, format: frame.format, flags: frame.flags.rawValue, run: frame.run,
         number: frame.number, pts_ns: frame.pts ?? .min, duration_ns: frame.duration, due: frame.due,
         ready_lead_ns: frame.readyLead, warm_cost_ns: frame.warmCost,
-        offset: FourOf(frame.planes.map(\.offset)).tuple(filling: 0),
-        line_size: FourOf(frame.planes.map(\.lineSize)).tuple(filling: 0), reel: reel, reserved: 0)
+        offset: FourOf.tuple(frame.planes, filling: 0) { $0.offset },
+        line_size: FourOf.tuple(frame.planes, filling: 0) { $0.lineSize }, reel: reel, reserved: 0)
     }
   }
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The least that a round trip between two processes can cost.
+
+#ifndef CLINUX_ECHO_H
+#define CLINUX_ECHO_H
+
+#include <sys/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { CLINUX_ECHO_BYTES = 64 };
+
+/// Starts a process that receives packets of CLINUX_ECHO_BYTES and sends each back, and does nothing else, until the
+/// socket ends. A SEQPACKET socket to it, which blocks and closes on exec, and its number; -1 and errno.
+int clinux_echo_start(pid_t *process);
+
+/// Sends such a packet and waits for it to come back. 0, or -1 and errno.
+int clinux_echo_round_trip(int socket);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
