@@ -115,4 +115,41 @@ import Testing
     }
     #expect(daemon.end() == 0)
   }
+
+  /// Where readers keep too much of a pool for another reel to be decoded into it, there is a new one.
+  @Test func aPoolThatIsKeptIsRetired() throws {
+    let daemon = try DaemonUnderTest(["--lease-timeout", "60000"])
+    try daemon.leavesNothing(after: "a pool that was kept") {
+      let client = try RawClient(daemon)
+      client.returnsLeases = false
+      try client.greet()
+      var subscription = Subscription()
+      (subscription.mode, subscription.credits) = (.every, WireLimits.credits)
+      try client.subscribe(subscription)
+      client.send(.event(.appear))
+      var frames: [FrameGrant] = []
+      while frames.count < WireLimits.credits + 1 {
+        frames.append(
+          try client.wait(for: "frame") { message, _ in if case .frame(let frame) = message { frame } else { nil } })
+      }
+      let kept = frames[0].pool
+      #expect(frames.allSatisfy { $0.pool == kept })
+      #expect(Set(frames.map(\.buffer)).count == frames.count)
+      let view = try PoolView(try #require(client.pools[kept]))
+      let before = frames.map { view.hash(of: $0, rows: 16) }
+      client.send(.event(.jumpToIndex(7)))
+      try client.wait(for: "its end") { message, _ in message == .poolRetire(kept) ? () : nil }
+      // All three slots have other reels, and decode.
+      let landed = try client.wait(for: "landing") { message, _ in
+        if case .frame(let frame) = message, frame.landing == 2 { frame } else { nil }
+      }
+      #expect(landed.pool != kept)
+      #expect(frames.map { view.hash(of: $0, rows: 16) } == before)
+      client.returnAll()
+      #expect(try client.stats().framesOutside == 0)
+      #expect(client.violations == [])
+      try client.leave()
+    }
+    #expect(daemon.end() == 0)
+  }
 }
