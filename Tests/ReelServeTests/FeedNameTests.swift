@@ -31,7 +31,7 @@ import Testing
       try other.see(frames: 1)
       switch try client.next() {
       case .message(.error(let note), _): #expect(note.code == .feed, "\(name): \(note)")
-      case .message(.page, _): break
+      case .message(.slot, _), .message(.page, _): break
       case let heard: Issue.record("\(name): \(heard)")
       }
     }
