@@ -22,6 +22,9 @@ public final class SlotPool: Sendable {
   /// Bytes of one buffer; a whole number of pages.
   public let bufferSize: Int
 
+  /// Small copies lie in it, and not what decoders decode.
+  public let holdsPosters: Bool
+
   /// Buffers for decoders that reorder much, the frame that is shown and the warmed ones (facts.md, "FFmpeg into shared
   /// memory").
   package static let usualCount = 14
@@ -36,7 +39,8 @@ public final class SlotPool: Sendable {
   ///
   /// - Throws: `too-large` where not even one frame can be shown while the next is decoded, `io` where the system has
   ///   no memory left.
-  package init(frameBytes: Int, byteLimit: Int, wantedCount: Int = SlotPool.usualCount) throws(MediaError) {
+  package init(frameBytes: Int, byteLimit: Int, wantedCount: Int = SlotPool.usualCount, holdsPosters: Bool = false) throws(MediaError) {
+    self.holdsPosters = holdsPosters
     let page = sysconf(Int32(_SC_PAGESIZE))
     let size = (frameBytes + page - 1) / page * page
     let count = min(wantedCount, byteLimit / max(size, 1))

@@ -77,7 +77,7 @@ extension DecoderSlot {
   private func posterPool(side: Int) -> SlotPool? {
     if work.posterPool == nil {
       let bytes = max(1, side) * max(1, side) * 6 + 4096
-      work.posterPool = try? SlotPool(frameBytes: bytes, byteLimit: .max)
+      work.posterPool = try? SlotPool(frameBytes: bytes, byteLimit: .max, holdsPosters: true)
     }
     return work.posterPool
   }

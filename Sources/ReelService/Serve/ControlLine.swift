@@ -22,7 +22,9 @@ struct ControlLine: Sendable {
   enum Reading {
     /// So many whole lines; more may come.
     case lines([[UInt8]])
-    /// It is over, or the line is too long.
+    /// A line that is too long.
+    case tooLong
+    /// It is over.
     case end
   }
 
@@ -41,7 +43,7 @@ struct ControlLine: Sendable {
       lines.append(Array(bytes[..<end]))
       bytes.removeFirst(end + 1)
     }
-    return bytes.count > Self.limit ? .end : .lines(lines)
+    return bytes.count > Self.limit ? .tooLong : .lines(lines)
   }
 
   /// Answers with a line; false where the answer has no room: nobody reads.
@@ -51,6 +53,11 @@ struct ControlLine: Sendable {
   static func refuse(_ line: FrameLine, _ note: ErrorNote) {
     let document = ControlFailure(code: "\(note.code.map { "\($0)" } ?? "unknown")", message: note.message)
     _ = write(ControlText.line(document), to: line)
+  }
+
+  /// Says that a line is too long. Best effort.
+  func refuseLength() {
+    Self.refuse(line, ErrorNote(.malformed, message: "a line of more than \(Self.limit) bytes"))
   }
 
   private static func write(_ text: String, to line: FrameLine) -> Bool {

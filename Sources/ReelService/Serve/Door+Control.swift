@@ -13,6 +13,9 @@ extension Door {
   private func read(_ number: Int) {
     switch controls[number]?.read() {
     case .lines(let lines): if !lines.isEmpty { answer(lines, to: number) }
+    case .tooLong:
+      controls[number]?.refuseLength()
+      hangUp(number)
     case .end: hangUp(number)
     case nil: break
     }

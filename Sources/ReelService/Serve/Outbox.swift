@@ -18,6 +18,8 @@ struct Outbox: Sendable {
     case full
     /// The client has gone.
     case closed
+    /// The system refuses, as it does where a user has too many descriptors on their way.
+    case failed(WireError)
   }
 
   private static let limit = 256
@@ -30,11 +32,9 @@ struct Outbox: Sendable {
   /// Sends a packet, after those that wait.
   mutating func send(_ item: Item, over line: FrameLine) -> Result {
     guard waiting.isEmpty else { return queue(item) }
-    switch transmit(item, line) {
-    case .done: return .done
-    case .full: return queue(item)
-    case .closed: return .closed
-    }
+    let result = transmit(item, line)
+    if case .full = result { return queue(item) }
+    return result
   }
 
   /// Sends what waits, as far as there is room.
@@ -46,6 +46,7 @@ struct Outbox: Sendable {
       case .done: sent += 1
       case .full: return .done
       case .closed: return .closed
+      case .failed(let error): return .failed(error)
       }
     }
     return .done
@@ -57,7 +58,15 @@ struct Outbox: Sendable {
     return .done
   }
 
-  private func transmit(_ item: Item, _ line: FrameLine) -> PacketSocket.Sent {
-    (try? line.socket.send(item.packet, descriptor: item.pool?.memory.descriptor)) ?? .closed
+  private func transmit(_ item: Item, _ line: FrameLine) -> Result {
+    do {
+      return switch try line.socket.send(item.packet, descriptor: item.pool?.memory.descriptor) {
+      case .done: .done
+      case .full: .full
+      case .closed: .closed
+      }
+    } catch {
+      return .failed(error)
+    }
   }
 }

@@ -19,7 +19,9 @@ extension PlayerSession {
   /// Sends a frame to clients, each of whom gets a lease if it has credit.
   func deliver(_ frame: ReelFrame, for occasion: Occasion, to numbers: [Int]) {
     let prepared = parcels[frame.slot].flatMap { $0.frame === frame ? $0 : nil }
-    guard var parcel = prepared ?? Parcel(frame), !told.retired.contains(parcel.pool.number) else {
+    // A pool that was retired is never named again.
+    guard var parcel = prepared ?? Parcel(frame), parcel.pool.holdsPosters || told.pools[frame.slot] === parcel.pool
+    else {
       outside += 1
       return
     }

@@ -100,6 +100,7 @@ extension PlayerSession {
       loop.change(viewer.watch, to: viewer.outbox.isEmpty ? .reading : [.reading, .writing])
     case .full: refuse(number, ErrorNote(.slow, message: "too much is unread"))
     case .closed: remove(number)
+    case .failed(let error): refuse(number, ErrorNote(error))
     case nil: break
     }
   }
@@ -112,7 +113,9 @@ extension ErrorNote {
       switch error.code {
       case .unknown: .unknown
       case .descriptor: .descriptor
-      case .malformed, .closed, .unreachable, .system: .malformed
+      case .malformed, .closed, .unreachable: .malformed
+      // The daemon's own need.
+      case .system: .busy
       }
     self.init(code, message: error.reason)
   }

@@ -67,7 +67,6 @@ extension PlayerSession {
   /// A slot's frames lie in another pool from now on. Clients map it before there is any hurry.
   private func move(_ slot: Int, to pool: SlotPool) {
     if let old = told.pools[slot], old !== pool {
-      told.retired.insert(old.number)
       for number in viewers.keys where viewers[number]?.pools.removeValue(forKey: old.number) != nil {
         send(.poolRetire(old.number), to: number)
       }

@@ -22,7 +22,7 @@ public struct ServeSettings: Sendable {
   public var helloTimeout = 2000
   /// Milliseconds after which a lease that is due ends the connection.
   public var leaseTimeout = 2000
-  /// Connections at a time: of one user, and of all.
+  /// Connections at a time to each of the sockets: of one user, and of all.
   public var connectionsPerUser = 64, connections = 128
   /// Bytes of shared memory that the rings of one user may take who is not the daemon's own.
   public var bytesPerGuest = 1 << 30

@@ -14,6 +14,4 @@ struct Told: Sendable {
   var previews: [Int: Int] = [:]
   /// Where the slot's frames lie, by slot identity.
   var pools: [Int: SlotPool] = [:]
-  /// Pools that no frame names again.
-  var retired: Set<UInt32> = []
 }
