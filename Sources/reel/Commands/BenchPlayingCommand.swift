@@ -69,7 +69,8 @@ enum BenchPlayingCommand {
         + figures.map { FigureTable.right(FigureTable.decimal($0, places: 2)) }.joined()
     }
     let lines = [
-      style.bold(FigureTable.left("% of a core", width: 16) + ["median", "min", "max"].map(FigureTable.right).joined()),
+      style.bold(
+        FigureTable.left("% of a core", width: 16) + ["median", "min", "max"].map(FigureTable.right).joined()),
       row("decoding alone") { $0.decodePercent }, row("one player") { $0.playerPercent },
       row("and an observer") { $0.observedPercent }, row("loop") { $0.playerLoopPercent },
       row("loop, observed") { $0.observedLoopPercent }, "", row("serving") { $0.serving },
