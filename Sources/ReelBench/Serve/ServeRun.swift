@@ -147,8 +147,10 @@ struct ServeRun: ~Copyable {
         result.landings.removeLast()
         result.outdated += 1
         path = pathBefore
-      } else if page.outcome == .failed {
-        result.landings[result.landings.count - 1].outcome = .failed
+      } else {
+        // Every slot is elsewhere now, and news of each follow.
+        slots = [nil, nil, nil]
+        if page.outcome == .failed { result.landings[result.landings.count - 1].outcome = .failed }
       }
     case .slot(let note): if slots.indices.contains(Int(note.slot)) { slots[Int(note.slot)] = note }
     case .stats, .problem: break

@@ -103,16 +103,23 @@ public struct Clip: ~Copyable {
   /// Bytes that one frame needs in a buffer of a pool; known once the first frame is decoded, 0 before.
   public var poolBufferSize: Int { input.decoder.context.poolBufferSize }
 
-  /// Decodes into another pool from now on, for frames that do not fit into the one it was opened with. The pinned
-  /// first frame is copied there; frames that were given out stay where they are.
+  /// Begins anew with another pool, for frames that do not fit into the one that it was opened with. Frames that were
+  /// given out stay where they are. The first frame is decoded again, or copied where its decoder cannot decode into a
+  /// pool.
   ///
-  /// - Throws: `too-large` when there is no memory for it.
+  /// - Throws: what opening throws; `too-large` when there is no memory for it.
   public mutating func move(to pool: FramePool) throws(MediaError) {
     input.decoder.move(to: pool)
     switch pinned {
-    case .some(let frame): if try input.decoder.context.adopt(frame) { framesCopied += 1 }
     case .none: return
+    case .some(let frame):
+      guard !input.decoder.context.decodesIntoPools else { break }
+      if try input.decoder.context.adopt(frame) { framesCopied += 1 }
+      return
     }
+    pinned = nil
+    interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
+    try startAnew()
   }
 
   /// Closes the clip and gives the decoder back, for `init(…, reusing:)` of the next one. It keeps no buffer of the pool.

@@ -73,6 +73,9 @@ internal import CPool
     DecoderCount.remove()
   }
 
+  /// Whether it asks for the memory of its frames; libdav1d does not.
+  var decodesIntoPools: Bool { unsafe (pointer.pointee.codec?.pointee.capabilities ?? 0) & AV_CODEC_CAP_DR1 != 0 }
+
   /// Decodes into another pool from now on.
   mutating func move(to pool: FramePool) {
     unsafe cpool_attach(pool.handle.pointer, pointer)
