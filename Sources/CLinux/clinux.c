@@ -104,6 +104,10 @@ void clinux_give_back_blocks(int size) {
   mallopt(M_TRIM_THRESHOLD, 4 * size);
 }
 
+void clinux_give_back_free_memory(void) {
+  malloc_trim(0);
+}
+
 void clinux_work_in_batches(void) {
   struct sched_param none = {0};
   sched_setscheduler(0, SCHED_BATCH, &none);

@@ -4,6 +4,7 @@
 #include "clinux_echo.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -35,6 +36,14 @@ int clinux_echo_start(pid_t *process) {
   close(ends[0]);
   errno = number;
   return -1;
+}
+
+int clinux_echo_send_away(pid_t process) {
+  cpu_set_t processors;
+  int here = sched_getcpu();
+  if (here < 0 || sched_getaffinity(0, sizeof processors, &processors) < 0) return -1;
+  CPU_CLR(here, &processors);
+  return sched_setaffinity(process, sizeof processors, &processors);
 }
 
 int clinux_echo_round_trip(int socket) {

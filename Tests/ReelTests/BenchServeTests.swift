@@ -8,7 +8,8 @@ import Testing
 @Suite(.serialized) struct BenchServeTests {
   private static let percentileKeys = ["max", "min", "n", "p50", "p90", "p95", "p99"]
   private static let serveKeys = [
-    "daemon", "environment", "failed", "frames_received", "intent_to_frame_us", "landings", "late",
+    "daemon", "environment", "failed", "far_p50_ratio", "far_round_trip_us", "frames_received", "intent_to_frame_us",
+    "landings", "late",
     "measurement_version", "missed", "outdated", "p50_ratio", "p99_difference_us", "pace_ms", "pattern",
     "ready_lead_ms", "round_trip_us", "schema", "warm", "warm_cost_ms",
   ]
@@ -82,7 +83,7 @@ import Testing
     #expect(result.status == 0 && result.errorText == "")
     #expect(
       lines.map { $0.prefix { $0 != " " && $0 != "," } }
-        == ["landings", "frames", "", "intent", "round", "ready", "warming", "p50", "p99"])
+        == ["landings", "frames", "", "intent", "round", "far", "ready", "warming", "p50", "p99"])
     #expect(lines.allSatisfy { $0.count <= 80 } && lines.first?.hasPrefix("landings  3: ") == true)
   }
 

@@ -57,6 +57,9 @@ int clinux_take_signal(int descriptor);
 /// is `mallopt`.
 void clinux_give_back_blocks(int size);
 
+/// Has the allocator give all memory back to the system that nobody uses. The C function is `malloc_trim`.
+void clinux_give_back_free_memory(void);
+
 /// Lets the calling thread, once it is woken, wait for the one that has woken it: it works in batches. The C function
 /// is `sched_setscheduler`. Best effort.
 void clinux_work_in_batches(void);

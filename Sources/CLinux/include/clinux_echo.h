@@ -17,6 +17,10 @@ enum { CLINUX_ECHO_BYTES = 64 };
 /// socket ends. A SEQPACKET socket to it, which blocks and closes on exec, and its number; -1 and errno.
 int clinux_echo_start(pid_t *process);
 
+/// Keeps such a process off the processor that the caller runs on just now, from its next packet on. 0, or -1 and errno
+/// where there is no other processor. The C function is `sched_setaffinity`.
+int clinux_echo_send_away(pid_t process);
+
 /// Sends such a packet and waits for it to come back. 0, or -1 and errno.
 int clinux_echo_round_trip(int socket);
 

@@ -37,6 +37,13 @@ struct EchoProcess: ~Copyable {
     return MonotonicTime.now.nanoseconds - start.nanoseconds
   }
 
+  /// The same, with the process on another processor than the caller; nil where there is none.
+  ///
+  /// - Throws: `system` where the process has gone.
+  func roundTripElsewhere() throws(ClientError) -> Int64? {
+    clinux_echo_send_away(process) == 0 ? try roundTrip() : nil
+  }
+
   private static var refusal: ClientError {
     ClientError(.system, "the echo process: \(unsafe String(cString: strerror(errno)))")
   }

@@ -3,7 +3,8 @@
 public import ReelClient
 
 /// Lands on reels of a daemon as a player in another process does, and measures what a viewer would wait; in turn with
-/// empty round trips to a process that does nothing else, at the same pacing.
+/// empty round trips to processes that do nothing else, at the same pacing: one where the system puts it, and one on
+/// another processor than the player.
 public struct ServeBench: Sendable {
   /// Where landings lead.
   public enum Pattern: String, CaseIterable, Sendable {
@@ -44,10 +45,11 @@ public struct ServeBench: Sendable {
   ) throws(ClientError) -> ServeResult {
     // First: it shall own nothing of what comes later.
     let echo = try EchoProcess()
+    let farEcho = try EchoProcess()
     let connection = try ReelConnection.connect(to: address, name: "bench serve", patience: 2_000)
     if let feed { try connection.open(feed: feed) }
     _ = try connection.subscribe()
-    var run = ServeRun(bench: self, connection: connection, echo: echo)
+    var run = ServeRun(bench: self, connection: connection, echo: echo, farEcho: farEcho)
     return try run.run(progress: progress)
   }
 }

@@ -12,8 +12,8 @@ public struct ServeReport: Encodable, Sendable {
   private let pattern: String
   private let paceMs: Int
   private let landings, warm, late, missed, failed, outdated: Int
-  private let intentToFrameUs, roundTripUs: OrNull<Percentiles>
-  private let p50Ratio, p99DifferenceUs: OrNull<Double>
+  private let intentToFrameUs, roundTripUs, farRoundTripUs: OrNull<Percentiles>
+  private let p50Ratio, farP50Ratio, p99DifferenceUs: OrNull<Double>
   private let readyLeadMs, warmCostMs: OrNull<Percentiles>
   private let framesReceived: Int
   private let daemon: Counts
@@ -31,7 +31,9 @@ public struct ServeReport: Encodable, Sendable {
     outdated = result.outdated
     intentToFrameUs = OrNull(result.intentToFrame)
     roundTripUs = OrNull(result.roundTrip)
+    farRoundTripUs = OrNull(result.farRoundTrip)
     p50Ratio = OrNull(result.medianRatio)
+    farP50Ratio = OrNull(result.farMedianRatio)
     p99DifferenceUs = OrNull(result.tailDifference)
     readyLeadMs = OrNull(result.readyLead)
     warmCostMs = OrNull(result.warmCost)

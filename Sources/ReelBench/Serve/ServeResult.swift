@@ -9,6 +9,8 @@ public struct ServeResult: Sendable {
   public var landings: [ServeLanding] = []
   /// Nanoseconds of every empty round trip.
   public var roundTrips: [Int64] = []
+  /// The same to a process on another processor; none where there is only one.
+  public var farRoundTrips: [Int64] = []
   /// Landings that came to nothing because the list had just changed.
   public var outdated = 0
   /// Frames that the client received, first frames included.
@@ -32,6 +34,9 @@ public struct ServeResult: Sendable {
   /// Microseconds of empty round trips.
   public var roundTrip: Percentiles? { Percentiles(roundTrips.map { Double($0) / 1e3 }) }
 
+  /// Microseconds of those to another processor.
+  public var farRoundTrip: Percentiles? { Percentiles(farRoundTrips.map { Double($0) / 1e3 }) }
+
   /// Milliseconds that frames were ready before their landing.
   public var readyLead: Percentiles? { Percentiles(landings.compactMap { $0.readyLead.map { Double($0) / 1e6 } }) }
 
@@ -42,6 +47,12 @@ public struct ServeResult: Sendable {
   public var medianRatio: Double? {
     guard let intentToFrame, let roundTrip, roundTrip.p50 > 0 else { return nil }
     return intentToFrame.p50 / roundTrip.p50
+  }
+
+  /// The same by that of round trips to another processor.
+  public var farMedianRatio: Double? {
+    guard let intentToFrame, let farRoundTrip, farRoundTrip.p50 > 0 else { return nil }
+    return intentToFrame.p50 / farRoundTrip.p50
   }
 
   /// Microseconds that the 99th percentile of warm landings exceeds that of round trips by; nil where there are none.

@@ -13,7 +13,7 @@ struct ServeRun: ~Copyable {
 
   private let bench: ServeBench
   private let connection: ReelConnection
-  private let echo: EchoProcess
+  private let echo: EchoProcess, farEcho: EchoProcess
   private var path: ServePath
   /// As it was before the last landing.
   private var pathBefore: ServePath
@@ -28,15 +28,18 @@ struct ServeRun: ~Copyable {
   /// How the ring stands after it is known.
   private var isPlaced = true
 
-  init(bench: ServeBench, connection: ReelConnection, echo: consuming EchoProcess) {
+  init(
+    bench: ServeBench, connection: ReelConnection, echo: consuming EchoProcess, farEcho: consuming EchoProcess
+  ) {
     self.bench = bench
     self.connection = connection
     self.echo = echo
+    self.farEcho = farEcho
     path = ServePath(bench.pattern)
     pathBefore = path
   }
 
-  /// Lands, and makes a round trip half-way to the next landing.
+  /// Lands, and makes round trips a third and two thirds of the way to the next landing.
   mutating func run(progress: (Int, String) -> Bool) throws(ClientError) -> ServeResult {
     let pace = Int64(bench.pace) * 1_000_000
     try connection.send(.appear)
@@ -46,8 +49,10 @@ struct ServeRun: ~Copyable {
       try wait(until: MonotonicTime(nanoseconds: due))
       guard let next = path.next(from: place) else { break }
       if isPlaced, !next.waits || isReady(after: next.step) || isLongAgo { try land(next.step) }
-      try wait(until: MonotonicTime(nanoseconds: due + pace / 2))
+      try wait(until: MonotonicTime(nanoseconds: due + pace / 3))
       result.roundTrips.append(try echo.roundTrip())
+      try wait(until: MonotonicTime(nanoseconds: due + pace * 2 / 3))
+      if let trip = try farEcho.roundTripElsewhere() { result.farRoundTrips.append(trip) }
       // What was late is not made up for.
       due = max(due + pace, MonotonicTime.now.nanoseconds)
     }

@@ -11,4 +11,7 @@ public enum LargeBlocks {
   /// the larger they were, in an arena for every slot's thread: a ring that sees all kinds of reels then creeps up for
   /// thousands of landings.
   public static func giveBack() { clinux_give_back_blocks(size) }
+
+  /// Gives everything back that is free now, whatever its size: to be called when there is nothing left to do.
+  static func giveBackFreed() { clinux_give_back_free_memory() }
 }

@@ -42,6 +42,8 @@ actor Door {
   private static let pause = 100
   /// Connections that are taken in a row while others wait.
   private static let acceptLimit = 64
+  /// Milliseconds after which the threads of a ring have let go of everything.
+  private static let rest = 500
   /// Milliseconds for sessions to end in.
   private static let drainTimeout = 1500
 
@@ -143,6 +145,7 @@ actor Door {
     case .ended:
       players[player] = nil
       finishIfEmpty()
+      if players.isEmpty { loop.schedule(at: .now.adding(milliseconds: Self.rest)) { LargeBlocks.giveBackFreed() } }
     }
   }
 }

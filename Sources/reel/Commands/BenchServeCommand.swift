@@ -21,8 +21,10 @@ enum BenchServeCommand {
     summary: "measure what a viewer waits whose player is another process",
     description: [
       "Plays a feed of a daemon as a player does that scrolls by itself, and lands on reel after reel, showing and "
-        + "returning every frame that comes in between. Half-way between two landings it makes an empty round trip: a "
-        + "packet of 64 bytes to a process that does nothing but send it back.",
+        + "returning every frame that comes in between. Between two landings it makes two empty round trips: a packet "
+        + "of 64 bytes to a process that does nothing but send it back, once where the system puts that process, and "
+        + "once, the far trip, on another processor than the player's. With the former one processor may do it all, and "
+        + "none has to be woken.",
       "From a pace of 100 ms on it goes forward through the feed and back; faster, where no decoder could keep up, to "
         + "and fro between two reels, and on by one reel after every 41 landings, once it is ready.",
       "intent is the time from before LAND is sent until the client has checked where the frame lies and has read the "

@@ -24,10 +24,14 @@ struct BenchServeTable {
       style.bold(FigureTable.heading("")),
       FigureTable.line("intent, µs", result.intentToFrame),
       FigureTable.line("round trip, µs", result.roundTrip),
+      FigureTable.line("far trip, µs", result.farRoundTrip),
       FigureTable.line("ready, ms", result.readyLead),
       FigureTable.line("warming, ms", result.warmCost),
       "",
-      row("p50", decimal(result.medianRatio) + " × that of the round trip"),
+      row(
+        "p50",
+        decimal(result.medianRatio) + " × that of the round trip, " + decimal(result.farMedianRatio)
+          + " × that of the far trip"),
       row("p99", decimal(result.tailDifference) + " µs above that of the round trip"),
     ]
     return lines.map { $0 + "\n" }.joined()
