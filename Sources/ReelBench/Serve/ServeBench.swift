@@ -48,7 +48,9 @@ public struct ServeBench: Sendable {
     let farEcho = try EchoProcess()
     let connection = try ReelConnection.connect(to: address, name: "bench serve", patience: 2_000)
     if let feed { try connection.open(feed: feed) }
-    _ = try connection.subscribe()
+    var subscription = Subscription()
+    subscription.previews = true
+    _ = try connection.subscribe(subscription)
     var run = ServeRun(bench: self, connection: connection, echo: echo, farEcho: farEcho)
     return try run.run(progress: progress)
   }

@@ -12,8 +12,10 @@ public struct ServeReport: Encodable, Sendable {
   private let pattern: String
   private let paceMs: Int
   private let landings, warm, late, missed, failed, outdated: Int
-  private let intentToFrameUs, roundTripUs, farRoundTripUs: OrNull<Percentiles>
+  private let intentToFrameUs, intentToPreviewUs, roundTripUs, farRoundTripUs: OrNull<Percentiles>
   private let p50Ratio, farP50Ratio, p99DifferenceUs: OrNull<Double>
+  private let previewShare, previewP50Ratio, previewP99DifferenceUs: OrNull<Double>
+  private let previewMistakes: Int
   private let readyLeadMs, warmCostMs: OrNull<Percentiles>
   private let framesReceived: Int
   private let daemon: Counts
@@ -30,11 +32,16 @@ public struct ServeReport: Encodable, Sendable {
     failed = result.count(.failed)
     outdated = result.outdated
     intentToFrameUs = OrNull(result.intentToFrame)
+    intentToPreviewUs = OrNull(result.intentToPreview)
     roundTripUs = OrNull(result.roundTrip)
     farRoundTripUs = OrNull(result.farRoundTrip)
     p50Ratio = OrNull(result.medianRatio)
     farP50Ratio = OrNull(result.farMedianRatio)
     p99DifferenceUs = OrNull(result.tailDifference)
+    previewShare = OrNull(result.previewShare)
+    previewP50Ratio = OrNull(result.previewMedianRatio)
+    previewP99DifferenceUs = OrNull(result.previewTailDifference)
+    previewMistakes = result.mistakes
     readyLeadMs = OrNull(result.readyLead)
     warmCostMs = OrNull(result.warmCost)
     framesReceived = result.framesReceived

@@ -13,6 +13,8 @@ public struct ServeResult: Sendable {
   public var farRoundTrips: [Int64] = []
   /// Landings that came to nothing because the list had just changed.
   public var outdated = 0
+  /// Landings whose frame was another one than that which had been sent ahead.
+  public var mistakes = 0
   /// Frames that the client received, first frames included.
   public var framesReceived = 0
   /// What the daemon counted for this client.
@@ -29,6 +31,29 @@ public struct ServeResult: Sendable {
   /// Microseconds from a landing to the frame, of those that were warm.
   public var intentToFrame: Percentiles? {
     Percentiles(landings.filter { $0.outcome == .warm }.compactMap { $0.intentToFrame.map { Double($0) / 1e3 } })
+  }
+
+  /// Microseconds from a landing until a frame that was sent ahead was looked at, of those that were warm.
+  public var intentToPreview: Percentiles? {
+    Percentiles(landings.filter { $0.outcome == .warm }.compactMap { $0.intentToPreview.map { Double($0) / 1e3 } })
+  }
+
+  /// The share of warm landings whose frame had been sent ahead.
+  public var previewShare: Double? {
+    let warm = landings.filter { $0.outcome == .warm }
+    return warm.isEmpty ? nil : Double(warm.count { $0.intentToPreview != nil }) / Double(warm.count)
+  }
+
+  /// The median of landings on frames that were sent ahead by that of round trips; nil where there are none.
+  public var previewMedianRatio: Double? {
+    guard let intentToPreview, let roundTrip, roundTrip.p50 > 0 else { return nil }
+    return intentToPreview.p50 / roundTrip.p50
+  }
+
+  /// Microseconds that the 99th percentile of those exceeds that of round trips by; nil where there are none.
+  public var previewTailDifference: Double? {
+    guard let intentToPreview, let roundTrip else { return nil }
+    return intentToPreview.p99 - roundTrip.p99
   }
 
   /// Microseconds of empty round trips.

@@ -22,6 +22,10 @@ struct ServeRun: ~Copyable {
   private var shown: ReceivedFrame?
   /// By identity.
   private var slots: [SlotNote?] = [nil, nil, nil]
+  /// First frames that were sent ahead, by slot identity.
+  private var previews: [UInt32: ReceivedFrame] = [:]
+  /// That which the last landing has shown at once.
+  private var shownAhead: ReceivedFrame?
   /// The message of the last landing, and when it was sent.
   private var serial: UInt32 = 0
   private var sent = MonotonicTime.now
@@ -61,7 +65,7 @@ struct ServeRun: ~Copyable {
   }
 
   private mutating func end() throws(ClientError) -> ServeResult {
-    shown = nil
+    (shown, shownAhead, previews) = (nil, nil, [:])
     result.daemon = try connection.stats()
     result.page = connection.page
     connection.bye()
@@ -79,8 +83,24 @@ struct ServeRun: ~Copyable {
     pathBefore = path
     path.advance()
     isPlaced = false
+    let preview = preview(after: step)
     sent = .now
     serial = try connection.send(.land(offset: step == .next ? 2 * page.pageHeight : 0, epoch: page.epoch))
+    shownAhead = preview
+    guard let preview, let last = result.landings.indices.last else { return }
+    preview.touch()
+    result.landings[last].intentToPreview = MonotonicTime.now.nanoseconds - sent.nanoseconds
+  }
+
+  /// The first frame of the reel that comes next, if it was sent ahead and its slot has no other reel by now.
+  private func preview(after step: SwipeStep) -> ReceivedFrame? {
+    guard let slot = slot(after: step), let preview = previews[slot.slot] else { return nil }
+    return preview.grant.generation == slot.generation ? preview : nil
+  }
+
+  private func slot(after step: SwipeStep) -> SlotNote? {
+    let place: SlotNote.Place = step == .next ? .next : .previous
+    return slots.compactMap { $0 }.first { $0.place == place }
   }
 
   // MARK: Waiting
@@ -133,14 +153,17 @@ struct ServeRun: ~Copyable {
   private var isLongAgo: Bool { MonotonicTime.now > sent.adding(milliseconds: Self.patience) }
 
   private func isReady(after step: SwipeStep) -> Bool {
-    let place: SlotNote.Place = step == .next ? .next : .previous
-    return slots.contains { $0?.place == place && ($0?.state == .ready || $0?.state == .failed) }
+    let state = slot(after: step)?.state
+    return state == .ready || state == .failed
   }
 
   // MARK: What comes
 
   private mutating func take(_ message: Message) {
     switch message.content {
+    case .frame(let frame) where frame.grant.flags.contains(.preview):
+      previews[frame.grant.slot] = frame
+      result.framesReceived += 1
     case .frame(let frame):
       if frame.serial == serial, frame.grant.flags.contains(.landed) { arrive(frame) }
       result.framesReceived += 1
@@ -153,11 +176,12 @@ struct ServeRun: ~Copyable {
         result.outdated += 1
         path = pathBefore
       } else {
-        // Every slot is elsewhere now, and news of each follow.
-        slots = [nil, nil, nil]
         if page.outcome == .failed { result.landings[result.landings.count - 1].outcome = .failed }
       }
-    case .slot(let note): if slots.indices.contains(Int(note.slot)) { slots[Int(note.slot)] = note }
+    case .slot(let note):
+      guard slots.indices.contains(Int(note.slot)) else { return }
+      slots[Int(note.slot)] = note
+      if previews[note.slot]?.grant.generation != note.generation { previews[note.slot] = nil }
     case .stats, .problem: break
     }
   }
@@ -169,6 +193,9 @@ struct ServeRun: ~Copyable {
     guard let last = result.landings.indices.last else { return }
     result.landings[last].outcome = frame.grant.flags.contains(.late) ? .late : .warm
     result.landings[last].intentToFrame = intent
+    if let shownAhead, shownAhead.grant.pool != frame.grant.pool || shownAhead.grant.buffer != frame.grant.buffer {
+      result.mistakes += 1
+    }
     result.landings[last].readyLead = frame.grant.readyLead
     result.landings[last].warmCost = frame.grant.warmCost > 0 ? frame.grant.warmCost : nil
   }

@@ -28,8 +28,9 @@ enum BenchServeCommand {
       "From a pace of 100 ms on it goes forward through the feed and back; faster, where no decoder could keep up, to "
         + "and fro between two reels, and on by one reel after every 41 landings, once it is ready.",
       "intent is the time from before LAND is sent until the client has checked where the frame lies and has read the "
-        + "first and the last byte of each plane, of landings that were warm; ratio that of the medians. The landing on "
-        + "the first reel, which nothing could warm before, is not counted.",
+        + "first and the last byte of each plane, of landings that were warm. First frames are sent ahead, too, as soon "
+        + "as they are warm: 'sent ahead' is the same time for a player that shows what it has, and does not wait for "
+        + "the answer. The landing on the first reel, which nothing could warm before, is not counted.",
     ],
     options: [feed, FeedOptions.key, landings, pace, directory, .json],
     examples: [

@@ -22,6 +22,7 @@ struct BenchServeTable {
           + "\(daemon.framesSkipped) skipped"),
       "",
       style.bold(FigureTable.heading("")),
+      FigureTable.line("sent ahead, µs", result.intentToPreview),
       FigureTable.line("intent, µs", result.intentToFrame),
       FigureTable.line("round trip, µs", result.roundTrip),
       FigureTable.line("far trip, µs", result.farRoundTrip),
@@ -32,6 +33,9 @@ struct BenchServeTable {
         "p50",
         decimal(result.medianRatio) + " × that of the round trip, " + decimal(result.farMedianRatio)
           + " × that of the far trip"),
+      row(
+        "ahead", decimal(result.previewShare.map { $0 * 100 }) + " % of the warm ones, \(result.mistakes) of them wrong"
+      ),
       row("p99", decimal(result.tailDifference) + " µs above that of the round trip"),
     ]
     return lines.map { $0 + "\n" }.joined()
