@@ -9,9 +9,9 @@ import Testing
   private static let percentileKeys = ["max", "min", "n", "p50", "p90", "p95", "p99"]
   private static let serveKeys = [
     "daemon", "environment", "failed", "far_p50_ratio", "far_round_trip_us", "frames_received", "intent_to_frame_us",
-    "landings", "late",
-    "measurement_version", "missed", "outdated", "p50_ratio", "p99_difference_us", "pace_ms", "pattern",
-    "ready_lead_ms", "round_trip_us", "schema", "warm", "warm_cost_ms",
+    "intent_to_preview_us", "landings", "late", "measurement_version", "missed", "outdated", "p50_ratio",
+    "p99_difference_us", "pace_ms", "pattern", "preview_mistakes", "preview_p50_ratio", "preview_p99_difference_us",
+    "preview_share", "ready_lead_ms", "round_trip_us", "schema", "warm", "warm_cost_ms",
   ]
   private static let outcomes = ["warm", "late", "missed", "failed"]
 
@@ -35,6 +35,7 @@ import Testing
   func serveDocument(pace: Int, pattern: String) throws {
     let document = try document(["bench", "serve", "-n", "12", "--pace", "\(pace)", "--json"])
     #expect(document.keys == Self.serveKeys)
+    #expect(whole(document["preview_mistakes"]) == 0)
     #expect(document["schema"].string == "reel.bench.serve/1" && whole(document["measurement_version"]) == 1)
     #expect(document["environment"].keys == ["cores", "cpu", "ffmpeg", "threads"])
     #expect(document["pattern"].string == pattern && whole(document["pace_ms"]) == pace)
@@ -83,7 +84,7 @@ import Testing
     #expect(result.status == 0 && result.errorText == "")
     #expect(
       lines.map { $0.prefix { $0 != " " && $0 != "," } }
-        == ["landings", "frames", "", "intent", "round", "far", "ready", "warming", "p50", "p99"])
+        == ["landings", "frames", "", "sent", "intent", "round", "far", "ready", "warming", "p50", "ahead", "p99"])
     #expect(lines.allSatisfy { $0.count <= 80 } && lines.first?.hasPrefix("landings  3: ") == true)
   }
 

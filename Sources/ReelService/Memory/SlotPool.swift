@@ -39,7 +39,9 @@ public final class SlotPool: Sendable {
   ///
   /// - Throws: `too-large` where not even one frame can be shown while the next is decoded, `io` where the system has
   ///   no memory left.
-  package init(frameBytes: Int, byteLimit: Int, wantedCount: Int = SlotPool.usualCount, holdsPosters: Bool = false) throws(MediaError) {
+  package init(frameBytes: Int, byteLimit: Int, wantedCount: Int = SlotPool.usualCount, holdsPosters: Bool = false)
+    throws(MediaError)
+  {
     self.holdsPosters = holdsPosters
     let page = sysconf(Int32(_SC_PAGESIZE))
     let size = (frameBytes + page - 1) / page * page
