@@ -929,7 +929,7 @@ class Swiper:
 
     def __init__(self, client: Client, limit: Optional[int]):
         self.client, self.limit = client, limit
-        self.ahead, self.has_turned = Place.NEXT, False
+        self.ahead = Place.NEXT
         self.shown: Optional[Landing] = None
 
     def landings(self):
@@ -976,24 +976,21 @@ class Swiper:
         return None
 
     def choose(self, page: Page) -> Move:
-        is_loading = bool(page.loading & (Load.REFRESH | Load.NEXT_PAGE))
-        if page.current < 0:
-            if is_loading or (page.status == Status.OPEN and not page.failed_load):
+        if self.state(self.ahead) == SlotState.EMPTY:
+            if page.loading & (Load.REFRESH | Load.NEXT_PAGE):
                 return Move.WAIT
-            raise EmptyFeed(page.failure or "there is no reel")
-        slots = {slot.place: slot for slot in self.client.slots}
-        # Until all three were told anew, some are those of the page before.
-        if set(slots) != set(Place) or slots[Place.MIDDLE].reel != page.reel:
-            return Move.WAIT
-        if slots[self.ahead].state == SlotState.EMPTY:
-            if is_loading:
-                return Move.WAIT
+            if page.current < 0:
+                raise EmptyFeed(page.failure or "there is no reel")
             back = Place(2 - self.ahead)
-            if slots[back].state == SlotState.EMPTY or (self.has_turned and self.limit is None):
+            if self.state(back) == SlotState.EMPTY or (self.ahead == Place.PREVIOUS and self.limit is None):
                 return Move.END
-            self.ahead, self.has_turned = back, True
+            self.ahead = back
         # The viewer stays for so long; a landing before that would be late.
-        return Move.LAND if slots[self.ahead].state in (SlotState.READY, SlotState.FAILED) else Move.WAIT
+        return Move.LAND if self.state(self.ahead) in (SlotState.READY, SlotState.FAILED) else Move.WAIT
+
+    def state(self, place: Place) -> Optional[SlotState]:
+        """Of the slot in a place; None while slots change places, until the page is told."""
+        return next((slot.state for slot in self.client.slots if slot.place == place), None)
 
 
 class Exit(enum.IntEnum):

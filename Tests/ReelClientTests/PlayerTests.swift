@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: ExampleClient.allCases) func saysWhenAllPlayersAreTaken(_ client: ExampleClient) throws {
-    let daemon = try DaemonUnderTest(["--max-players", "1"])
+    // The other one keeps its picture, and this one may be slow to start.
+    let daemon = try DaemonUnderTest(["--max-players", "1", "--lease-timeout", "600000"])
     let other = try RawClient(playing: daemon)
     let result = try RunningProgram.run(client.command(daemon.folder))
     #expect(result.status == 75)

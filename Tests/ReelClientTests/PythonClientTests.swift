@@ -93,7 +93,7 @@ import Testing
       serial = client.jump_to_index(6)
       frame = until(is_picture)
       assert frame.serial == serial and frame.reel == "07-h264", frame
-      until(lambda message: isinstance(message, reel.Slot) and client.page.reel == frame.reel)
+      assert client.page.reel == frame.reel
       client.reconnect()
       assert client.page.landing == 0 and client.page.reel is None
       again = until(lambda message: is_picture(message) and message.reel == "07-h264")
