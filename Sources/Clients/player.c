@@ -30,9 +30,8 @@ static union {
 static struct pool { uint8_t *bytes; struct reel_pool_add said; } pools[REEL_MAX_POOLS], *pools_end = pools;
 static struct reel_format formats[REEL_MAX_FORMATS];  // without planes: not told
 static uint32_t states[3], awaited;                   // of the slots, by place; the message that PAGE has to answer
-static struct reel_page page;
-static uint64_t seen;                                 // the last landing
-static struct timespec began;                         // when the swipe was over
+static struct reel_page page; static uint64_t seen;   // the last landing
+static struct timespec began, now;                    // when the swipe was over, and when the picture was there
 static int connection;
 
 static _Noreturn void fail(int status, const char *why) { fprintf(stderr, "player: %s\n", why); exit(status); }
@@ -90,12 +89,13 @@ static void add_pool(const struct reel_pool_add *said, int descriptor) {
   *pools_end++ = (struct pool){bytes, *said};
 }
 
-/// The mean of plane `p`, whose samples have one or two bytes, in the quarter that is shown top left.
-static double mean(const struct reel_format *format, uint32_t p, const uint8_t *plane, size_t line_size) {
+/// The mean of plane `p`, whose samples have one or two bytes, in the quarter shown top left; `plane` is the pool.
+static double mean(const struct reel_format *format, const struct reel_frame *frame, uint32_t p, const uint8_t *plane) {
   unsigned bytes = format->planes[0].row_bytes > format->width ? 2 : 1, turns = (format->rotation + 405u) / 90 % 4;
   bool is_right = (turns == 1 || turns == 2) != (format->flags & REEL_FORMAT_MIRRORED), is_bottom = turns >= 2;
   size_t width = format->planes[p].row_bytes / bytes / 2, height = format->planes[p].rows / 2;
-  plane += (is_bottom ? height : 0) * line_size + (is_right ? width : 0) * bytes;
+  size_t line_size = frame->line_size[p];
+  plane += frame->offset[p] + (is_bottom ? height : 0) * line_size + (is_right ? width : 0) * bytes;
   uint64_t total = 0;
   for (size_t y = 0; y < height; y++)
     for (size_t x = 0; x < width * bytes; x++) total += (uint64_t)plane[y * line_size + x] << x % bytes * 8;
@@ -103,8 +103,6 @@ static double mean(const struct reel_format *format, uint32_t p, const uint8_t *
 }
 
 static void take_frame(const struct reel_frame *frame) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
   const struct pool *pool = find_pool(frame->pool);
   check(pool && frame->buffer < pool->said.buffer_count && frame->lease, "a frame is of an unknown buffer");
   const struct reel_format *format = &formats[frame->format % REEL_MAX_FORMATS];
@@ -116,9 +114,12 @@ static void take_frame(const struct reel_frame *frame) {
     uint64_t start = frame->buffer * pool->said.buffer_size;  // all buffers lie within the pool
     check(rows && row_bytes && line_size >= row_bytes && size <= pool->said.buffer_size && frame->offset[p] >= start &&
       frame->offset[p] - start <= pool->said.buffer_size - size, "a plane lies outside its buffer");
-    if (frame->flags & REEL_FRAME_LANDED) means[p] = mean(format, p, pool->bytes + frame->offset[p], line_size);
+    const volatile uint8_t *plane = pool->bytes + frame->offset[p];
+    (void)plane[0], (void)plane[size - 1];  // from here on the picture is in hand
   }
+  clock_gettime(CLOCK_MONOTONIC, &now);
   if (frame->flags & REEL_FRAME_LANDED) {
+    for (uint32_t p = 0; p < format->plane_count; p++) means[p] = mean(format, frame, p, pool->bytes);
     double intent = (double)(now.tv_sec - began.tv_sec) * 1e6 + (double)(now.tv_nsec - began.tv_nsec) / 1e3;
     printf("%3llu  %-22s  %-6s  %9.1f µs  %4.0f %4.0f %4.0f\n", (unsigned long long)frame->landing,
       read_text(frame->reel), frame->flags & REEL_FRAME_LATE ? "late" : "warm", intent, means[0], means[1], means[2]);
