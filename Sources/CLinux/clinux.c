@@ -68,9 +68,14 @@ int clinux_seal_against_writing(int descriptor) {
   return fcntl(descriptor, F_ADD_SEALS, F_SEAL_FUTURE_WRITE | F_SEAL_SEAL);
 }
 
-int clinux_poll(struct pollfd *items, unsigned long count, long long nanoseconds) {
+_Static_assert(
+  sizeof(struct clinux_poll_item) == sizeof(struct pollfd) &&
+    offsetof(struct clinux_poll_item, found) == offsetof(struct pollfd, revents),
+  "not as poll has it");
+
+int clinux_poll(struct clinux_poll_item *items, unsigned long count, long long nanoseconds) {
   struct timespec limit = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
-  return ppoll(items, count, nanoseconds < 0 ? NULL : &limit, NULL);
+  return ppoll((struct pollfd *)items, count, nanoseconds < 0 ? NULL : &limit, NULL);
 }
 
 int clinux_event(void) {

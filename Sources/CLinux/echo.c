@@ -22,7 +22,7 @@ static _Noreturn void echo(int socket) {
   }
 }
 
-int clinux_echo_start(pid_t *process) {
+int clinux_echo_start(int *process) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0) return -1;
   *process = fork();
@@ -38,7 +38,7 @@ int clinux_echo_start(pid_t *process) {
   return -1;
 }
 
-int clinux_echo_send_away(pid_t process) {
+int clinux_echo_send_away(int process) {
   cpu_set_t processors;
   int here = sched_getcpu();
   if (here < 0 || sched_getaffinity(0, sizeof processors, &processors) < 0) return -1;

@@ -6,7 +6,6 @@
 #define CLINUX_H
 
 #include <getopt.h>
-#include <poll.h>
 #include <sys/types.h>
 
 #ifdef __cplusplus
@@ -39,9 +38,16 @@ int clinux_memory_file(const char *name, off_t size);
 /// errno.
 int clinux_seal_against_writing(int descriptor);
 
+/// What a descriptor is polled for, and what it has: the members of the C structure `pollfd`, which must stay Glibc's in
+/// Swift.
+struct clinux_poll_item {
+  int descriptor;
+  short events, found;
+};
+
 /// Waits until one of `count` descriptors is ready, or for so many nanoseconds; negative for however long. The number
 /// ready, or -1 and errno. The C function is `ppoll`.
-int clinux_poll(struct pollfd *items, unsigned long count, long long nanoseconds);
+int clinux_poll(struct clinux_poll_item *items, unsigned long count, long long nanoseconds);
 
 /// A counter to wake a poll by; its descriptor, or -1 and errno. The C function is `eventfd`.
 int clinux_event(void);

@@ -80,7 +80,7 @@ struct Watching: ~Copyable {
       let time = limit.nanoseconds - MonotonicTime.now.nanoseconds
       guard time > 0 else { throw ClientError(.timedOut, "the reel does not play") }
       var requests = [player.descriptor, observer?.descriptor ?? -1].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        clinux_poll_item(descriptor: $0, events: Int16(POLLIN), found: 0)
       }
       guard unsafe clinux_poll(&requests, 2, time) > 0 else { continue }
       while let message = try player.receive(within: 0) {

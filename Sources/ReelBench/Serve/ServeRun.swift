@@ -126,7 +126,7 @@ struct ServeRun: ~Copyable {
   }
 
   private mutating func wait(nanoseconds: Int64) throws(ClientError) {
-    var request = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
+    var request = clinux_poll_item(descriptor: connection.descriptor, events: Int16(POLLIN), found: 0)
     if unsafe clinux_poll(&request, 1, nanoseconds) > 0 { try drain() }
   }
 

@@ -24,11 +24,11 @@ struct EventDescriptor: ~Copyable, Sendable {
 
   /// Sleeps until somebody signals, one of the others has what it is polled for, or for so long; nil for however long.
   /// Gives the others with what they have. The C function is `ppoll`.
-  func wait(nanoseconds: Int64?, others: [pollfd] = []) -> [pollfd] {
-    var items = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)] + others
+  func wait(nanoseconds: Int64?, others: [clinux_poll_item] = []) -> [clinux_poll_item] {
+    var items = [clinux_poll_item(descriptor: descriptor, events: Int16(POLLIN), found: 0)] + others
     let count = unsafe clinux_poll(&items, UInt(items.count), nanoseconds.map { max(0, $0) } ?? -1)
     guard count > 0 else { return [] }
-    if items[0].revents != 0 { clear() }
+    if items[0].found != 0 { clear() }
     return Array(items.dropFirst())
   }
 

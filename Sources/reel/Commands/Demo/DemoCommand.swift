@@ -33,7 +33,7 @@ enum DemoCommand {
     _ arguments: ParsedArguments, output: inout StandardOutput
   ) throws(ExitError) -> ExitCode {
     // Before there are threads, which would take the signals.
-    let signals = try DemoSignals()
+    let signals = try EndSignals()
     let feed = arguments.operands.first ?? "Media"
     let listed = try DemoFeed.reels(of: FeedOptions.open(feed, arguments), signals)
     guard !listed.isEmpty else { throw ExitError(.data, "the feed \(feed.quoted) has no reel") }
@@ -52,9 +52,9 @@ enum DemoCommand {
 
   /// The part with the daemon, which has ended when this comes back.
   private static func swipe(
-    _ feed: String, _ arguments: ParsedArguments, _ signals: borrowing DemoSignals
+    _ feed: String, _ arguments: ParsedArguments, _ signals: borrowing EndSignals
   ) throws(ExitError) -> (DemoResult, RGBPicture) {
-    let daemon = try DemoDaemon.start(feed: feed, keys: arguments.texts(FeedOptions.key), signals: signals)
+    let daemon = try ChildDaemon.start(feed: feed, keys: arguments.texts(FeedOptions.key), signals: signals)
     var player = try DemoPlayer(daemon)
     var progress: ProgressBar?
     try DemoScript.play(&player, signals) { done, total, reel in
@@ -68,7 +68,7 @@ enum DemoCommand {
   }
 
   private static func open(
-    _ listed: [FeedReel], cold result: inout DemoResult, _ signals: borrowing DemoSignals
+    _ listed: [FeedReel], cold result: inout DemoResult, _ signals: borrowing EndSignals
   ) throws(ExitError) {
     for index in result.reels.indices {
       try signals.check()

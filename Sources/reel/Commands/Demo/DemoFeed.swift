@@ -9,7 +9,7 @@ enum DemoFeed {
   /// The first reels of a feed, in its order.
   ///
   /// - Throws: why the first page cannot be had; the end, if a signal came.
-  static func reels(of source: any FeedSource, _ signals: borrowing DemoSignals) throws(ExitError) -> [FeedReel] {
+  static func reels(of source: any FeedSource, _ signals: borrowing EndSignals) throws(ExitError) -> [FeedReel] {
     let outcome = Guarded<Result<[FeedReel], FeedError>?>(nil)
     // On a thread of its own: this one waits for it.
     Task.detached {

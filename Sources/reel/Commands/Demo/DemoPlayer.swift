@@ -27,7 +27,7 @@ struct DemoPlayer: ~Copyable {
   private var landing = DemoLanding(phase: .forward)
 
   /// Connects, and subscribes to first frames ahead of their landings.
-  init(_ daemon: borrowing DemoDaemon) throws(ExitError) {
+  init(_ daemon: borrowing ChildDaemon) throws(ExitError) {
     connection = try Self.subscribed(daemon.address)
   }
 
@@ -56,7 +56,7 @@ struct DemoPlayer: ~Copyable {
   ///   - patience: milliseconds to wait for its first frame, if that is more.
   /// - Returns: false where the event led nowhere.
   mutating func visit(
-    _ event: PageEvent, _ phase: DemoLanding.Phase, dwell: Int, patience: Int, signals: borrowing DemoSignals
+    _ event: PageEvent, _ phase: DemoLanding.Phase, dwell: Int, patience: Int, signals: borrowing EndSignals
   ) throws(ExitError) -> Bool {
     // What is old has no part in the measurement.
     while let message = try receive() { take(message) }
@@ -79,7 +79,7 @@ struct DemoPlayer: ~Copyable {
 
   /// Waits, showing frames, until the page is as wanted; false where that does not come in time.
   mutating func wait(
-    milliseconds: Int, _ signals: borrowing DemoSignals, until isWanted: (PageNote) -> Bool
+    milliseconds: Int, _ signals: borrowing EndSignals, until isWanted: (PageNote) -> Bool
   ) throws(ExitError) -> Bool {
     let deadline = MonotonicTime.now.adding(milliseconds: milliseconds)
     while !isWanted(page) {
@@ -89,7 +89,7 @@ struct DemoPlayer: ~Copyable {
     return true
   }
 
-  private func next(until moment: MonotonicTime, _ signals: borrowing DemoSignals) throws(ExitError) -> Message? {
+  private func next(until moment: MonotonicTime, _ signals: borrowing EndSignals) throws(ExitError) -> Message? {
     if let message = try receive() { return message }
     let left = (moment.nanoseconds - MonotonicTime.now.nanoseconds + 999_999) / 1_000_000
     guard try signals.wait(for: connection.descriptor, milliseconds: Int(left)) else { return nil }

@@ -16,7 +16,7 @@ enum DemoScript {
   /// - Parameter tell: called after every landing with how many there are, and may be.
   /// - Throws: `data` where the feed shows no reel; the end, if a signal came.
   static func play(
-    _ player: inout DemoPlayer, _ signals: borrowing DemoSignals,
+    _ player: inout DemoPlayer, _ signals: borrowing EndSignals,
     tell: (_ done: Int, _ total: Int, _ reel: String) -> Void
   ) throws(ExitError) {
     guard
@@ -50,7 +50,7 @@ enum DemoScript {
 
   private static func next(
     _ player: inout DemoPlayer, _ phase: DemoLanding.Phase, _ dwell: Int, _ patience: Int,
-    _ signals: borrowing DemoSignals
+    _ signals: borrowing EndSignals
   ) throws(ExitError) -> Bool {
     let page = player.page
     return try player.visit(
@@ -59,7 +59,7 @@ enum DemoScript {
 
   /// Whether there is a reel beyond the current one, once the page that may bring it has come.
   private static func hasNext(
-    _ player: inout DemoPlayer, _ signals: borrowing DemoSignals
+    _ player: inout DemoPlayer, _ signals: borrowing EndSignals
   ) throws(ExitError) -> Bool {
     func isLast(_ page: PageNote) -> Bool { (page.current ?? 0) + 1 >= Int64(page.reelCount) }
     guard (player.page.current ?? 0) + 1 < Int64(mostReels) else { return false }

@@ -18,7 +18,7 @@ struct OutputFile: ~Copyable {
   /// - Parameter path: nil for a new file among those of a moment.
   init(_ path: String?, suffix: String) throws(ExitError) {
     // A link stays, and what it leads to is replaced.
-    let target = path.map { Self.resolved($0) ?? $0 } ?? DemoFolder.parent + "/reel-demo"
+    let target = path.map { Self.resolved($0) ?? $0 } ?? ChildFolder.parent + "/reel-demo"
     var status = stat()
     if path != nil, unsafe stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       descriptor = try Self.owned(unsafe open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY), target)

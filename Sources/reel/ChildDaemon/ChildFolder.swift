@@ -3,7 +3,7 @@
 import Glibc
 
 /// Owns a folder for a daemon's sockets, which nobody else may enter, and removes it.
-struct DemoFolder: ~Copyable {
+struct ChildFolder: ~Copyable {
   let path: String
 
   /// Makes it in `$TMPDIR`, or in `/tmp` where a socket's path would be too long.

@@ -58,12 +58,12 @@ enum BenchServeCommand {
   }
 
   private static func measure(_ bench: ServeBench, _ arguments: ParsedArguments) throws(ExitError) -> ServeResult {
-    let signals = try DemoSignals()
+    let signals = try EndSignals()
     let feed = arguments.textIfGiven(feed)
     let keys = arguments.texts(FeedOptions.key)
     guard let address = arguments.textIfGiven(directory) else {
       _ = try FeedOptions.open(feed ?? "Media", arguments)
-      let daemon = try DemoDaemon.start(feed: feed ?? "Media", keys: keys, signals: signals)
+      let daemon = try ChildDaemon.start(feed: feed ?? "Media", keys: keys, signals: signals)
       return try run(bench, address: daemon.address, feed: nil, signals)
     }
     guard keys.isEmpty else { throw ExitError(.usage, "option '--key' is for a daemon that is started") }
@@ -71,7 +71,7 @@ enum BenchServeCommand {
   }
 
   private static func run(
-    _ bench: ServeBench, address: String, feed: String?, _ signals: borrowing DemoSignals
+    _ bench: ServeBench, address: String, feed: String?, _ signals: borrowing EndSignals
   ) throws(ExitError) -> ServeResult {
     var progress = ProgressBar(total: bench.landings)
     var end: ExitError?

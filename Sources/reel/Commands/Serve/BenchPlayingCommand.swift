@@ -44,8 +44,8 @@ enum BenchPlayingCommand {
   private static func measure(_ bench: PlayingBench, _ reel: String) throws(ExitError) -> [PlayingRound] {
     // What is wrong with the name is said as by other commands.
     do { _ = try FeedSources.open(reel) } catch { throw ExitError(error) }
-    let signals = try DemoSignals()
-    let daemon = try DemoDaemon.start(feed: reel, keys: [], signals: signals)
+    let signals = try EndSignals()
+    let daemon = try ChildDaemon.start(feed: reel, keys: [], signals: signals)
     var progress = ProgressBar(total: bench.rounds)
     var end: ExitError?
     let rounds: [PlayingRound]

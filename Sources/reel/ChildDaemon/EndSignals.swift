@@ -5,7 +5,7 @@ import Glibc
 import ReelClient
 
 /// Waits for messages and the like, and for SIGINT and SIGTERM beside them: whatever must be cleaned up, is.
-struct DemoSignals: ~Copyable {
+struct EndSignals: ~Copyable {
   private let signals: Descriptor
 
   /// Blocks both signals for this thread, and for all that it starts from now on.

@@ -7,14 +7,14 @@ import ReelMedia
 import ReelService
 
 /// Owns a `reel serve` of this very program in a folder of its own, and ends it.
-struct DemoDaemon: ~Copyable {
+struct ChildDaemon: ~Copyable {
   /// Milliseconds that it may take to begin, and to end.
   private static let patience = 10_000
 
   /// Where its sockets are.
   var address: String { folder.path }
 
-  private let folder: DemoFolder
+  private let folder: ChildFolder
   private let process: pid_t
   /// What it prints; closed with its end.
   private let output: Descriptor
@@ -26,20 +26,20 @@ struct DemoDaemon: ~Copyable {
   ///   - keys: values of `--key`.
   /// - Throws: `unavailable` with its last words where it does not come to serve; the end, if a signal came.
   static func start(
-    feed: String, keys: [String], signals: borrowing DemoSignals
-  ) throws(ExitError) -> DemoDaemon {
-    let folder = try DemoFolder()
+    feed: String, keys: [String], signals: borrowing EndSignals
+  ) throws(ExitError) -> ChildDaemon {
+    let folder = try ChildFolder()
     let log = folder.path + "/log"
     let options = ["--feed=\(feed)", "--runtime-dir=\(folder.path)"] + keys.map { "--key=\($0)" }
     let (process, output) = try start(["reel", "serve"] + options, log: log)
-    let daemon = DemoDaemon(folder, process, Descriptor(owning: output))
+    let daemon = ChildDaemon(folder, process, Descriptor(owning: output))
     guard try daemon.isServing(signals) else {
       throw ExitError(.unavailable, "the daemon does not start: \(lastLine(of: log))".withoutControls)
     }
     return daemon
   }
 
-  private init(_ folder: consuming DemoFolder, _ process: pid_t, _ output: consuming Descriptor) {
+  private init(_ folder: consuming ChildFolder, _ process: pid_t, _ output: consuming Descriptor) {
     self.folder = folder
     self.process = process
     self.output = output
@@ -78,7 +78,7 @@ struct DemoDaemon: ~Copyable {
   }
 
   /// Whether it says so; false where it ends first.
-  private func isServing(_ signals: borrowing DemoSignals) throws(ExitError) -> Bool {
+  private func isServing(_ signals: borrowing EndSignals) throws(ExitError) -> Bool {
     let deadline = MonotonicTime.now.adding(milliseconds: Self.patience)
     var said: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4096)
