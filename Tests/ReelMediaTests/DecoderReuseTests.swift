@@ -34,6 +34,13 @@ import Testing
     reel.name.hasSuffix(".ts") ? .reopened([.extradata]) : .flushed
   }
 
+  @Test(arguments: Reel.all) func aDecoderThatNeverOpenedMayBeOffered(_ reel: Reel) throws {
+    // A slot that is configured anew closes its clip, however far it is.
+    var clip = try reel.open(reusing: reel.open().close())
+    var plain = try reel.open()
+    #expect(try clip.firstFrame().md5() == plain.firstFrame().md5())
+  }
+
   @Test func aClipOfItsOwnOpensOne() throws {
     #expect(try Reel.number(1).open().verdict == .opened)
   }

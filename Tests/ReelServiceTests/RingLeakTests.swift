@@ -75,7 +75,9 @@ import Testing
 
   /// A thread that was just started has no name yet, so that all of it is waited for: what stays is never waited out.
   private static func waitUntilNothingIsLeft(but descriptors: Int?) async {
-    while Resources.threads.contains(where: { $0.hasPrefix("reel-") }) || DecoderCount.current != 0
+    // All rings of a process share one thread for their loads.
+    while Resources.threads.contains(where: { $0.hasPrefix("reel-") && $0 != "reel-loads" })
+      || DecoderCount.current != 0
       || Resources.descriptorCount > descriptors ?? .max
     {
       await Task.yield()

@@ -106,7 +106,10 @@ internal import CPool
   }
 
   /// Forgets all packets and frames, keeps the decoder open. The C function is `avcodec_flush_buffers`.
-  func flush() { unsafe avcodec_flush_buffers(pointer) }
+  func flush() {
+    guard isOpen else { return }
+    unsafe avcodec_flush_buffers(pointer)
+  }
 
   /// Gives the decoder a packet, or nil: no more will come, hand out what is delayed. The C function is
   /// `avcodec_send_packet`.
