@@ -7,7 +7,7 @@ import TestPlayers
 import Testing
 
 /// The client and the real daemon.
-@Suite(.timeLimit(.minutes(5))) struct DaemonTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct DaemonTests {
   /// Takes messages until one is as wanted. Frames of other landings are dropped on the way.
   private func take<Value>(
     from client: ReelConnection, _ pick: (Message) -> Value?

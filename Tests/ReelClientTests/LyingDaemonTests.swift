@@ -8,7 +8,7 @@ import TestPlayers
 import Testing
 
 /// The clients in Python and C end with the right error whatever a daemon says.
-@Suite(.timeLimit(.minutes(10))) struct LyingDaemonTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct LyingDaemonTests {
   /// These clients have returned a lease before they read on, and do not note those of the past.
   private static let lies = Lie.all.filter { $0.testDescription != "a lease that is held" }
 

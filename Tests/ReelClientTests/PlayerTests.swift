@@ -6,7 +6,7 @@ import TestPlayers
 import Testing
 
 /// The clients in Python and C, with the real daemon.
-@Suite(.timeLimit(.minutes(10))) struct PlayerTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct PlayerTests {
   @Test(arguments: ExampleClient.allCases) func landsOnEveryReelAndSeesIt(_ client: ExampleClient) throws {
     let daemon = try DaemonUnderTest()
     let result = try daemon.leavesNothing(after: client.rawValue) {

@@ -5,7 +5,7 @@ import TestPlayers
 import Testing
 
 /// `reel.py` as a module, and what it prints for programs.
-@Suite(.timeLimit(.minutes(10))) struct PythonClientTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct PythonClientTests {
   @Test func structsAreAsLongAsThoseOfC() throws {
     let script = """
       for name, layout in vars(reel).items():

@@ -6,7 +6,7 @@ import TestPlayers
 import Testing
 
 /// Clients that come and go at any moment.
-@Suite(.timeLimit(.minutes(5))) struct ChurnTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct ChurnTests {
   /// How far a client comes before it is gone.
   private static let scripts: [[ClientMessage]] = {
     var observer = Subscription()

@@ -5,7 +5,7 @@ import TestPlayers
 import Testing
 
 /// Whoever talks nonsense to `control.sock` is told, or hung up on.
-@Suite(.timeLimit(.minutes(5))) struct ControlTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct ControlTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let line: [UInt8]

@@ -6,7 +6,7 @@ import TestPlayers
 import Testing
 
 /// Too many at once are told, and the daemon serves as before.
-@Suite(.timeLimit(.minutes(5))) struct CrowdTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct CrowdTests {
   @Test func twoHundredConnections() throws {
     let daemon = try DaemonUnderTest()
     try daemon.leavesNothing(after: "a crowd") {

@@ -5,7 +5,7 @@ import TestPlayers
 import Testing
 
 /// What is allowed, however odd, ends nothing.
-@Suite(.timeLimit(.minutes(5))) struct ExtremesTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct ExtremesTests {
   private static let events = ClientSamples.all.compactMap { message in
     if case .event = message { message.encode(serial: 5) } else { nil }
   }

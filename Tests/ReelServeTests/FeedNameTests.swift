@@ -6,7 +6,7 @@ import TestPlayers
 import Testing
 
 /// The feed that one client names keeps nobody else waiting.
-@Suite(.timeLimit(.minutes(5))) struct FeedNameTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct FeedNameTests {
   @Test func namesThatNeverAnswer() throws {
     let folder = try TemporaryFolder()
     folder.makeFIFO("pipe")

@@ -5,7 +5,7 @@ import TestPlayers
 import Testing
 
 /// No frame of what a slot had before is ever sent: `RawClient` compares every frame with the last SLOT of its slot.
-@Suite(.timeLimit(.minutes(5))) struct LateResultTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct LateResultTests {
   private static let seeds: [UInt64] = [1, 2, 3]
 
   @Test(arguments: seeds) func flicksInterleave(_ seed: UInt64) throws {

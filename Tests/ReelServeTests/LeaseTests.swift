@@ -5,7 +5,7 @@ import TestPlayers
 import Testing
 
 /// What is lent comes back, or who has it goes.
-@Suite(.timeLimit(.minutes(5))) struct LeaseTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct LeaseTests {
   @Test(arguments: [Subscription.Mode.latest, .every]) func neverReturned(_ mode: Subscription.Mode) throws {
     let daemon = try DaemonUnderTest(["--lease-timeout", "100"])
     try daemon.leavesNothing(after: "leases that were kept") {

@@ -5,7 +5,7 @@ import TestPlayers
 import Testing
 
 /// Whatever a client does wrong, it is told and sent away, and nobody else notices.
-@Suite(.timeLimit(.minutes(5))) struct MisuseTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct MisuseTests {
   @Test(arguments: Misuse.groups.map(\.name)) func isToldAndLeavesNothing(_ group: String) throws {
     let rows = try #require(Misuse.groups.first { $0.name == group }).rows
     let daemon = try DaemonUnderTest()

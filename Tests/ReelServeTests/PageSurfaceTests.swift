@@ -9,7 +9,7 @@ import Testing
 @testable import ReelService
 
 /// A thin player: it reports its surfaces, and the daemon's page decides as `FeedPage` does.
-@Suite(.timeLimit(.minutes(10))) struct PageSurfaceTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct PageSurfaceTests {
   /// What a finger does, as a trace; `ticks` are sent until the animation ends.
   struct Row: CustomTestStringConvertible, Sendable {
     enum Step: Sendable {

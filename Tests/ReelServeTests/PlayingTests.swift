@@ -6,7 +6,7 @@ import TestPlayers
 import Testing
 
 /// What players see of a reel that plays.
-@Suite(.timeLimit(.minutes(10))) struct PlayingTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct PlayingTests {
   @Test func aReelWaitsForAPlayerThatWantsEveryFrame() throws {
     let daemon = try DaemonUnderTest(warm: false)
     var subscription = Subscription()

@@ -6,7 +6,7 @@ import TestPlayers
 import Testing
 
 /// Clients see the frames of a pool and can do nothing to it.
-@Suite(.timeLimit(.minutes(5))) struct PoolTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct PoolTests {
   /// A player that holds its first frame, and that frame.
   private static func player(_ daemon: DaemonUnderTest) throws -> (RawClient, FrameGrant, FrameWatch.Pool) {
     let client = try RawClient(daemon)

@@ -6,7 +6,7 @@ import TestPlayers
 import Testing
 
 /// Clients in processes of their own, which end without a word, or are nobody the daemon serves.
-@Suite(.timeLimit(.minutes(5))) struct ProcessTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct ProcessTests {
   private static let nobody: uid_t = 65534
 
   @Test(arguments: [0, 1, 4]) func killedWhilePlaying(_ held: Int) async throws {

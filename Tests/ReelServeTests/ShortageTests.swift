@@ -7,7 +7,7 @@ import TestPlayers
 import Testing
 
 /// A daemon to which the system gives no more.
-@Suite(.timeLimit(.minutes(10))) struct ShortageTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct ShortageTests {
   @Test func withoutDescriptorsAPlayerIsTurnedAwayAndTheOthersPlayOn() throws {
     let daemon = try DaemonUnderTest()
     let player = try RawClient(playing: daemon)

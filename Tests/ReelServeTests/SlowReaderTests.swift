@@ -5,7 +5,7 @@ import TestPlayers
 import Testing
 
 /// Who does not read harms nobody else, and is told why it had to go.
-@Suite(.timeLimit(.minutes(5))) struct SlowReaderTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct SlowReaderTests {
   /// It asks and asks, and reads no answer.
   @Test(arguments: [ClientMessage.event(.tick(time: 1)), .stats, .event(.land(offset: 3840, epoch: nil))])
   func asksAndDoesNotRead(_ message: ClientMessage) throws {
