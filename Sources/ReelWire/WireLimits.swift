@@ -16,6 +16,8 @@ public enum WireLimits {
   public static let credits = Int(REEL_MAX_CREDITS)
   /// Credits of a client that does not say.
   public static let defaultCredits = Int(REEL_DEFAULT_CREDITS)
+  /// Leases that a client may hold, whatever they are for.
+  public static let leases = Int(REEL_MAX_LEASES)
   /// Leases in one packet.
   public static let releases = Int(REEL_MAX_RELEASES)
   /// Pools that a client knows at a time.

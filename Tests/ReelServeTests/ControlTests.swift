@@ -64,6 +64,26 @@ import Testing
     #expect(daemon.end() == 0)
   }
 
+  @Test func anAnswerIsAsLongAsItIs() throws {
+    let daemon = try DaemonUnderTest(["--max-players", "8"])
+    let loans = try Loans()
+    try daemon.leavesNothing(after: "long names") {
+      // Each takes six bytes in JSON.
+      let name = String(repeating: "\u{1}", count: WireLimits.id)
+      let players = try (0..<8).map { _ in
+        let client = try RawClient(daemon)
+        try client.greet()
+        client.send(.open(.video(name)), descriptors: [loans[.video]])
+        try client.subscribe()
+        try client.appear()
+        return client
+      }
+      #expect(try daemon.status().players.count == 8)
+      for player in players { try player.leave() }
+    }
+    #expect(daemon.end() == 0)
+  }
+
   @Test(arguments: ["", "{\"comm", "{\"command\":\"status\"}", "\n"]) func halfALine(_ text: String) throws {
     let daemon = try DaemonUnderTest()
     try daemon.leavesNothing(after: "half a line, and the end") {
@@ -73,6 +93,10 @@ import Testing
       let client = try ControlClient(daemon.controlPath)
       try client.send(text)
       client.finishSending()
+      let answer = try client.line()
+      // A last line needs no end.
+      #expect((answer == nil) == text.isEmpty)
+      #expect(answer?.contains("reel.status/1") ?? false == (text == #"{"command":"status"}"#))
       while try client.line() != nil {}
     }
     #expect(daemon.end() == 0)
@@ -131,10 +155,12 @@ import Testing
     let daemon = try DaemonUnderTest()
     try daemon.leavesNothing(after: "questions") {
       let client = try ControlClient(daemon.controlPath)
-      let questions = String(repeating: "{\"command\":\"status\"}\n", count: 100)
+      let questions = Array(String(repeating: "{\"command\":\"status\"}\n", count: 100).utf8)
+      // Nothing more is read before there is room for the answers.
       var sent = 0
-      while try client.send(questions), sent < 1000 { sent += 1 }
-      #expect(sent < 1000)
+      while sent < 10_000, client.sendAtOnce(questions) { sent += 1 }
+      #expect(sent < 10_000)
+      #expect(try daemon.status().connections == 2)
     }
     #expect(daemon.end() == 0)
   }

@@ -52,6 +52,63 @@ import Testing
     #expect(daemon.end() == 0)
   }
 
+  @Test func aPlayerThatDoesNotReadForAWhileMissesNoFrameItWants() throws {
+    let daemon = try DaemonUnderTest(warm: false)
+    var subscription = Subscription()
+    (subscription.mode, subscription.credits) = (.every, WireLimits.credits)
+    let client = try RawClient(playing: daemon, subscription)
+    var numbers = [0]
+    for _ in 0..<3 {
+      // More answers than the socket holds.
+      for _ in 0..<150 { client.send(.stats, serial: 50) }
+      var answers = 0
+      while answers < 150 || numbers.count % 20 != 0 {
+        try client.wait(for: "message") { message, _ in
+          if case .stats = message { answers += 1 }
+          if case .frame(let frame) = message { numbers.append(Int(frame.number)) }
+          return ()
+        }
+      }
+    }
+    #expect(numbers == Array(0..<numbers.count))
+    #expect(try client.stats().framesSkipped == 0)
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func moreLeasesThanAnybodyMayHoldAreRevoked() throws {
+    let daemon = try DaemonUnderTest(["--lease-timeout", "600000"])
+    try daemon.leavesNothing(after: "too many leases") {
+      let client = try RawClient(daemon)
+      client.returnsLeases = false
+      try client.greet()
+      try client.subscribe()
+      try client.appear()
+      for step in 0..<200 where client.send(.event(.land(offset: step % 2 == 0 ? 3840 : 0, epoch: nil))) == .done {}
+      guard case .revoked(_, let count)? = try client.untilEnd().last else {
+        Issue.record("not revoked")
+        return
+      }
+      #expect(count == 1 && client.leases.count == WireLimits.leases + 1)
+    }
+    #expect(daemon.end() == 0)
+  }
+
+  @Test func whoeverHasLeftMayComeBackAtOnce() throws {
+    let daemon = try DaemonUnderTest(["--max-players", "1"])
+    for round in 0..<20 {
+      let client = try RawClient(playing: daemon)
+      // Said, or not.
+      if round % 2 == 0 { try client.leave() }
+    }
+    let player = try RawClient(playing: daemon)
+    let other = try RawClient(daemon)
+    try other.greet()
+    other.send(.subscribe(Subscription()))
+    #expect(try other.untilEnd().errors.map(\.code) == [.busy])
+    try player.leave()
+    #expect(daemon.end() == 0)
+  }
+
   @Test func warmedReelsAreSentAheadToThoseWhoAsk() throws {
     let daemon = try DaemonUnderTest(warm: false)
     var subscription = Subscription()

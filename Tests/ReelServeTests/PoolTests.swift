@@ -116,39 +116,52 @@ import Testing
     #expect(daemon.end() == 0)
   }
 
+  /// A client that keeps as many frames as it may.
+  private static func hoarder(_ daemon: DaemonUnderTest, _ subscription: Subscription) throws -> RawClient {
+    let client = try RawClient(daemon)
+    client.returnsLeases = false
+    try client.greet()
+    try client.subscribe(subscription)
+    return client
+  }
+
+  /// All that it gets then: the first frame, and one for each credit.
+  private static func frames(of client: RawClient) throws -> [FrameGrant] {
+    try (0...WireLimits.credits).map { _ in
+      try client.wait(for: "frame") { message, _ in if case .frame(let frame) = message { frame } else { nil } }
+    }
+  }
+
   /// Where readers keep too much of a pool for another reel to be decoded into it, there is a new one.
   @Test func aPoolThatIsKeptIsRetired() throws {
     let daemon = try DaemonUnderTest(["--lease-timeout", "60000"])
     try daemon.leavesNothing(after: "a pool that was kept") {
-      let client = try RawClient(daemon)
-      client.returnsLeases = false
-      try client.greet()
       var subscription = Subscription()
-      (subscription.mode, subscription.credits) = (.every, WireLimits.credits)
-      try client.subscribe(subscription)
-      client.send(.event(.appear))
-      var frames: [FrameGrant] = []
-      while frames.count < WireLimits.credits + 1 {
-        frames.append(
-          try client.wait(for: "frame") { message, _ in if case .frame(let frame) = message { frame } else { nil } })
-      }
+      subscription.credits = WireLimits.credits
+      let player = try Self.hoarder(daemon, subscription)
+      player.send(.event(.appear))
+      var frames = try Self.frames(of: player)
+      // One that comes later keeps later ones.
+      subscription.role = .observer(of: 0)
+      let observer = try Self.hoarder(daemon, subscription)
+      frames += try Self.frames(of: observer)
       let kept = frames[0].pool
       #expect(frames.allSatisfy { $0.pool == kept })
-      #expect(Set(frames.map(\.buffer)).count == frames.count)
-      let view = try PoolView(try #require(client.pools[kept]))
+      #expect(Set(frames.map(\.buffer)).count > 2 * WireLimits.credits)
+      let view = try PoolView(try #require(player.pools[kept]))
       let before = frames.map { view.hash(of: $0, rows: 16) }
-      client.send(.event(.jumpToIndex(7)))
-      try client.wait(for: "its end") { message, _ in message == .poolRetire(kept) ? () : nil }
-      // All three slots have other reels, and decode.
-      let landed = try client.wait(for: "landing") { message, _ in
-        if case .frame(let frame) = message, frame.landing == 2 { frame } else { nil }
-      }
-      #expect(landed.pool != kept)
+      player.send(.event(.jumpToIndex(7)))
+      try player.wait(for: "its end") { message, _ in message == .poolRetire(kept) ? () : nil }
       #expect(frames.map { view.hash(of: $0, rows: 16) } == before)
-      client.returnAll()
-      #expect(try client.stats().framesOutside == 0)
-      #expect(client.violations == [])
-      try client.leave()
+      player.returnAll()
+      player.returnsLeases = true
+      // All three slots have other reels, and decode.
+      let playing = try player.wait(for: "picture") { message, _ in
+        if case .frame(let frame) = message, frame.landing == 2, frame.number > 5 { frame } else { nil }
+      }
+      #expect(playing.pool != kept && player.violations == [])
+      try observer.leave()
+      try player.leave()
     }
     #expect(daemon.end() == 0)
   }

@@ -37,6 +37,14 @@ public final class ControlClient {
     return true
   }
 
+  /// Sends bytes as far as there is room; whether there was room for all.
+  public func sendAtOnce(_ bytes: [UInt8]) -> Bool {
+    unsafe bytes.withUnsafeBytes {
+      unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+    }
+      == bytes.count
+  }
+
   /// Sends a text.
   @discardableResult
   public func send(_ text: String) throws(PlayerFailure) -> Bool { try send(Array(text.utf8)) }

@@ -29,6 +29,9 @@
 // that gives ECONNRESET is to be repeated: that is said once, before the last messages. Nothing that a client does can
 // harm another one or the daemon.
 //
+// The daemon keeps up to 256 packets for a client that does not read, besides what the socket holds; with more it is
+// REEL_ERROR_SLOW. An event is answered by up to five.
+//
 // No packet but OPEN and POOL_ADD has a descriptor, of whatever type, and none has two.
 
 #ifndef REEL_H
@@ -47,6 +50,7 @@ enum {
   REEL_MAX_PLANES = 4,        // planes of a frame
   REEL_MAX_CREDITS = 8,       // frames that a client may hold, first frames not counted
   REEL_DEFAULT_CREDITS = 4,   // what 0 stands for
+  REEL_MAX_LEASES = 64,       // leases that a client may hold, whatever they are for: with more it is REVOKED
   REEL_MAX_RELEASES = 64,     // leases in one RELEASE
   REEL_MAX_POOLS = 32,        // pools that a client knows at a time
   REEL_MAX_FORMATS = 64,      // formats that a client knows at a time: numbers 0 to 63, later ones take their places

@@ -7,6 +7,7 @@ public import ReelMedia
 /// memory goes when the slot and the last frame in it have gone.
 public final class SlotPool: Sendable {
   private static let count = Guarded<UInt32>(0)
+  private static let live = Guarded(0)
 
   /// Unlike that of any other pool of this process.
   public let number = SlotPool.count.withLock { count in
@@ -33,7 +34,12 @@ public final class SlotPool: Sendable {
   private static let keptLimit = 4
 
   /// Whether readers have left enough of it to decode another reel into.
-  var isRoomy: Bool { frames.freeBufferCount >= bufferCount - min(Self.keptLimit, bufferCount / 3) }
+  var isRoomy: Bool {
+    frames.freeBufferCount >= min(bufferCount, Self.usualCount) - min(Self.keptLimit, bufferCount / 3)
+  }
+
+  /// Pools of this process that are not gone: that of a slot, and those that readers keep frames of.
+  static var liveCount: Int { live.withLock { $0 } }
 
   /// Makes room for frames of `frameBytes`: as many buffers as are useful and `byteLimit` allows.
   ///
@@ -54,5 +60,8 @@ public final class SlotPool: Sendable {
     frames = try FramePool(memory: memory.mapForWriting(), bufferCount: count)
     bufferCount = count
     bufferSize = size
+    Self.live.withLock { $0 += 1 }
   }
+
+  deinit { Self.live.withLock { $0 -= 1 } }
 }

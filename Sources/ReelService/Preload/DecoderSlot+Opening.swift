@@ -64,9 +64,10 @@ extension DecoderSlot {
   }
 
   /// The pool that frames of this many bytes go to: the present one if they fit, and if readers have not kept too much
-  /// of it. What they have kept stays theirs: the old pool goes when they let go.
+  /// of it. What they have kept stays theirs: the old pool goes when they let go. A client could pin memory in that way,
+  /// so it happens once a minute at most; else frames that find no room are not shown.
   private func choosePool(for bytes: Int) throws(MediaError) -> FramePool? {
-    if let pool = work.pool, bytes <= pool.bufferSize, pool.isRoomy { return pool.frames }
+    if let pool = work.pool, bytes <= pool.bufferSize, pool.isRoomy || !work.mayMakeWay(at: .now) { return pool.frames }
     // Where the container does not say how large frames are, they may be as large as the last ones.
     let likely = bytes == 0 ? work.pool?.bufferSize ?? 0 : bytes
     return likely == 0 ? nil : try makePool(frameBytes: likely)

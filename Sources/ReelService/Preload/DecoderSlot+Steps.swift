@@ -73,11 +73,16 @@ extension DecoderSlot {
     return true
   }
 
+  /// As many as the shelf keeps, whichever slot made them, and some that readers keep. Memory is taken only for those
+  /// that are there.
+  private static var posterCount: Int { PosterShelf.capacity + 8 }
+
   /// Where posters lie. The largest there are have two bytes for each of three values of each pixel.
   private func posterPool(side: Int) -> SlotPool? {
     if work.posterPool == nil {
       let bytes = max(1, side) * max(1, side) * 6 + 4096
-      work.posterPool = try? SlotPool(frameBytes: bytes, byteLimit: .max, holdsPosters: true)
+      work.posterPool = try? SlotPool(
+        frameBytes: bytes, byteLimit: .max, wantedCount: Self.posterCount, holdsPosters: true)
     }
     return work.posterPool
   }

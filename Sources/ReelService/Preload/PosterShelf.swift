@@ -5,7 +5,7 @@ internal import ReelFeed
 /// Posters of reels that were warm, by id. The one that was put there first goes first.
 struct PosterShelf: Sendable {
   /// Posters that are kept: at 270×480 less than 13 MB.
-  private static let capacity = 64
+  static let capacity = 64
 
   private var posters: [ExactText: ReelFrame] = [:]
   private var order: [ExactText] = []

@@ -37,6 +37,17 @@ struct SlotWork: ~Copyable {
   /// Frames of the clip that were counted in the tally, and those of them that were copied.
   var counted = 0, countedCopies = 0
 
+  /// When the pool was last left to those who keep frames of it.
+  private var madeWay: MonotonicTime?
+  private static let makeWayInterval = 60_000
+
+  /// Whether another pool may be made because readers keep too much of this one; then it counts as done.
+  mutating func mayMakeWay(at now: MonotonicTime) -> Bool {
+    if let madeWay, now < madeWay.adding(milliseconds: Self.makeWayInterval) { return false }
+    madeWay = now
+    return true
+  }
+
   /// Closes the clip and keeps its decoder for the next one.
   mutating func leave(for stamp: SlotOrder.Stamp) {
     if let clip = clip.take() { spare = clip.close() }

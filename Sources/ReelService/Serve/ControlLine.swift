@@ -6,12 +6,14 @@ internal import ReelWire
 
 /// A connection of somebody who asks how things are: a line of JSON in, a line of JSON out.
 struct ControlLine: Sendable {
-  /// Longer lines, and more unread answers, end the connection.
-  private static let limit = 64 << 10
+  /// Bytes: longer lines, and more unread answers, end the connection.
+  private static let limit = 64 << 10, unsentLimit = 16 << 20
 
   let line: FrameLine
   let watch: ThreadExecutor.Watch
   private var bytes: [UInt8] = []
+  /// Answers for which there was no room.
+  private var unsent: [UInt8] = []
 
   init(line: FrameLine, watch: ThreadExecutor.Watch) {
     self.line = line
@@ -28,7 +30,7 @@ struct ControlLine: Sendable {
     case end
   }
 
-  /// Reads what there is.
+  /// Reads what there is. What stands before the end counts as a line, too.
   mutating func read() -> Reading {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var found = clinux_received()
@@ -36,7 +38,10 @@ struct ControlLine: Sendable {
       unsafe clinux_receive(line.descriptor, $0.baseAddress, $0.count, &found)
     }
     if found.descriptor >= 0 { close(found.descriptor) }
-    guard count > 0, found.descriptor_count == 0 else { return count < 0 && errno == EAGAIN ? .lines([]) : .end }
+    if count == 0, !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+    guard count > 0 || !bytes.isEmpty && count == 0, found.descriptor_count == 0 else {
+      return count < 0 && errno == EAGAIN ? .lines([]) : .end
+    }
     bytes += buffer.prefix(count)
     var lines: [[UInt8]] = []
     while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -46,8 +51,26 @@ struct ControlLine: Sendable {
     return bytes.count > Self.limit ? .tooLong : .lines(lines)
   }
 
-  /// Answers with a line; false where the answer has no room: nobody reads.
-  func answer(_ text: String) -> Bool { Self.write(text, to: line) }
+  /// Answers with a line, as soon as there is room for it; false where too much waits already, or nobody is there.
+  mutating func answer(_ text: String) -> Bool {
+    unsent += Array(text.utf8)
+    return unsent.count <= Self.unsentLimit && flush()
+  }
+
+  /// Whether answers wait for room.
+  var waits: Bool { !unsent.isEmpty }
+
+  /// Sends what waits, as far as there is room; false where nobody is there.
+  mutating func flush() -> Bool {
+    while !unsent.isEmpty {
+      let sent = unsafe unsent.withUnsafeBytes { bytes in
+        unsafe clinux_send(line.descriptor, bytes.baseAddress, bytes.count, -1)
+      }
+      if sent < 0 { return errno == EAGAIN || errno == EINTR }
+      unsent.removeFirst(sent)
+    }
+    return true
+  }
 
   /// Says why nobody answers.
   static func refuse(_ line: FrameLine, _ note: ErrorNote) {

@@ -6,8 +6,22 @@ internal import ReelWire
 extension Door {
   /// Somebody has questions.
   func listen(to line: FrameLine, number: Int) {
-    let watch = loop.watch(line.descriptor) { [self] _ in assumeIsolated { $0.read(number) } }
+    let watch = loop.watch(line.descriptor) { [self] readiness in
+      assumeIsolated { $0.serve(number, readiness) }
+    }
     controls[number] = ControlLine(line: line, watch: watch)
+  }
+
+  private func serve(_ number: Int, _ readiness: ThreadExecutor.Readiness) {
+    guard readiness == .writing else { return read(number) }
+    if controls[number]?.flush() == false { return hangUp(number) }
+    listenAgain(to: number)
+  }
+
+  /// Questions are read once the answers to those before are on their way.
+  private func listenAgain(to number: Int) {
+    guard let control = controls[number] else { return }
+    loop.change(control.watch, to: control.waits ? .writing : .reading)
   }
 
   private func read(_ number: Int) {
@@ -27,7 +41,7 @@ extension Door {
     loop.change(watch, to: [])
     Task {
       for line in lines where controls[number] != nil { await answer(line, to: number) }
-      loop.change(watch, to: .reading)
+      listenAgain(to: number)
     }
   }
 
@@ -60,7 +74,7 @@ extension Door {
     return StatusDocument(
       version: settings.version, uptimeMs: Int((MonotonicTime.now.nanoseconds - started.nanoseconds) / 1_000_000),
       maxPlayers: settings.maxPlayers, connections: connections.count,
-      leases: statuses.map(\.leases).reduce(0, +), pools: statuses.map(\.pools).reduce(0, +),
+      leases: statuses.map(\.leases).reduce(0, +), pools: SlotPool.liveCount,
       threads: ProcessFigures.threads, ringThreads: ProcessFigures.ringThreads,
       descriptors: ProcessFigures.descriptors, rssMib: ProcessFigures.memory >> 20,
       players: statuses.sorted { $0.id < $1.id })

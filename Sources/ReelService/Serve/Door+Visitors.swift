@@ -111,7 +111,7 @@ extension Door {
   private func begin(_ visitor: Visitor, _ subscription: Subscription, serial: UInt32) throws {
     let user = visitor.line.peer.user
     guard players.count < settings.maxPlayers else {
-      throw Refusal(.busy, "all \(settings.maxPlayers) players are taken")
+      return try waitForPlace(visitor, subscription, serial: serial)
     }
     guard Headroom.hasDescriptors(Headroom.descriptorsOfRing) else {
       throw Refusal(.busy, "the system has no descriptors left for another ring")
@@ -137,6 +137,26 @@ extension Door {
       }
     }
   }
+
+  /// A player that has hung up a moment ago may not be gone yet: who comes after it waits that long, once.
+  private func waitForPlace(_ visitor: Visitor, _ subscription: Subscription, serial: UInt32) throws {
+    guard !visitor.hasWaited else { throw Refusal(.busy, "all \(settings.maxPlayers) players are taken") }
+    visitors[visitor.number]?.hasWaited = true
+    // What it says meanwhile is the session's.
+    loop.change(visitor.watch, to: [])
+    loop.schedule(at: .now.adding(milliseconds: Self.placePatience)) { [self] in
+      assumeIsolated { door in
+        guard let visitor = door.visitors[visitor.number] else { return }
+        do {
+          try door.begin(visitor, subscription, serial: serial)
+        } catch {
+          door.dismiss(visitor.number, (error as? Refusal)?.note ?? ErrorNote(.busy, message: "\(error)"))
+        }
+      }
+    }
+  }
+
+  private static var placePatience: Int { 200 }
 
   private func join(_ visitor: Visitor, _ subscription: Subscription, player: UInt32, serial: UInt32) throws {
     let only = players.count == 1 ? players.first?.value : nil

@@ -142,8 +142,9 @@ actor Door {
   func take(_ news: PlayerSession.News, of player: UInt32) {
     switch news {
     case .left(let connection): connections[connection] = nil
-    case .ended:
+    case .ended(let line):
       players[player] = nil
+      withExtendedLifetime(line) {}
       finishIfEmpty()
       if players.isEmpty { loop.schedule(at: .now.adding(milliseconds: Self.rest)) { LargeBlocks.giveBackFreed() } }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ReelMedia
+internal import ReelWire
 
 /// What one client has been lent. A value: time is an argument.
 struct LeaseLedger<Frame: Sendable>: Sendable {
@@ -26,7 +27,7 @@ struct LeaseLedger<Frame: Sendable>: Sendable {
   }
 
   /// More leases than this are overdue, whatever their age.
-  private static var limit: Int { 64 }
+  private static var limit: Int { WireLimits.leases }
 
   private let credits: Int
   private let timeout: Int
@@ -47,6 +48,9 @@ struct LeaseLedger<Frame: Sendable>: Sendable {
 
   /// Whether a frame may be lent that takes credit.
   var hasCredit: Bool { leases.count { $0.purpose.takesCredit } < credits }
+
+  /// Whether more are out than any client may hold.
+  var isOverfull: Bool { leases.count > Self.limit }
 
   /// The oldest lease that is out.
   var oldest: UInt64? { leases.first?.number }
@@ -84,7 +88,7 @@ struct LeaseLedger<Frame: Sendable>: Sendable {
   func overdue(at now: MonotonicTime) -> (oldest: UInt64, count: Int)? {
     let late = leases.filter { $0.due.map { $0.adding(milliseconds: timeout) <= now } ?? false }
     if let first = late.first { return (first.number, late.count) }
-    guard leases.count > Self.limit, let first = leases.first else { return nil }
+    guard isOverfull, let first = leases.first else { return nil }
     return (first.number, leases.count - Self.limit)
   }
 }

@@ -71,7 +71,7 @@ extension PlayerSession {
     _ parcel: Parcel, for purpose: LeaseLedger<ReelFrame>.Purpose, serial: UInt32, to number: Int
   ) {
     guard let viewer = viewers[number] else { return }
-    if purpose == .showing, !viewer.ledger.hasCredit || !viewer.outbox.isEmpty {
+    if purpose == .showing, !viewer.hasRoom {
       viewer.skipped += 1
       return
     }
@@ -85,7 +85,7 @@ extension PlayerSession {
     grant.lease = viewer.ledger.grant(parcel.frame, for: purpose, at: .now)
     send(.frame(grant), serial: serial, to: number)
     viewer.sent += 1
-    watchLeases(of: number)
+    if viewer.ledger.isOverfull { judgeLeases(of: number) } else { watchLeases(of: number) }
   }
 
   /// Tells a client of a pool, once.
@@ -109,6 +109,7 @@ extension PlayerSession {
   }
 
   private func judgeLeases(of number: Int) {
+    if let alarm = viewers[number]?.alarm { loop.cancel(alarm) }
     viewers[number]?.alarm = nil
     guard let overdue = viewers[number]?.ledger.overdue(at: .now) else { return watchLeases(of: number) }
     remove(number, telling: [.revoked(lease: overdue.oldest, count: UInt32(clamping: overdue.count))])

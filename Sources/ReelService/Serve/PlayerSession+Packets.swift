@@ -90,6 +90,7 @@ extension PlayerSession {
   private func flush(_ number: Int) {
     guard let line = viewers[number]?.line else { return }
     settle(viewers[number]?.outbox.flush(over: line), of: number)
+    if viewers[number]?.isPlayer == true { goOn() }
   }
 
   private func settle(_ result: Outbox.Result?, of number: Int) {

@@ -17,19 +17,19 @@ extension PlayerSession {
   func stopPlaying() {
     if let alarm = playing.alarm { loop.cancel(alarm) }
     playing.alarm = nil
-    playing.isOutOfCredit = false
+    playing.isHeldUp = false
   }
 
   /// There is a frame again, after there was none.
   func resume() {
-    guard playing.alarm == nil, !playing.isOutOfCredit else { return }
+    guard playing.alarm == nil, !playing.isHeldUp else { return }
     play(due: .now)
   }
 
-  /// The player has returned a lease.
+  /// The player has returned a lease, or has read.
   func goOn() {
-    guard playing.isOutOfCredit else { return }
-    playing.isOutOfCredit = false
+    guard playing.isHeldUp, viewers.values.first(where: \.isPlayer)?.hasRoom == true else { return }
+    playing.isHeldUp = false
     play(due: .now)
   }
 
@@ -45,13 +45,13 @@ extension PlayerSession {
     }
   }
 
-  /// Shows the next frame. Without one `resume` goes on; without credit, where the player wants every frame, `goOn`.
+  /// Shows the next frame. Without one `resume` goes on; without room, where the player wants every frame, `goOn`.
   private func play(due: MonotonicTime) {
     guard let preloader, let landing = playing.landing, let player = viewers.values.first(where: \.isPlayer) else {
       return
     }
-    if player.subscription.mode == .every, !player.ledger.hasCredit {
-      playing.isOutOfCredit = true
+    if player.subscription.mode == .every, !player.hasRoom {
+      playing.isHeldUp = true
       return
     }
     guard let frame = preloader.assumeIsolated({ $0.nextFrame() }) else { return }

@@ -13,8 +13,8 @@ actor PlayerSession {
   enum News: Sendable {
     /// A connection is over.
     case left(connection: Int)
-    /// The player has gone, and everything with it.
-    case ended
+    /// The player has gone, and everything with it. Its line is still open: whoever sees it closed finds the place free.
+    case ended(FrameLine?)
   }
 
   /// The player's number.
@@ -32,6 +32,8 @@ actor PlayerSession {
   var told = Told()
   /// First frames that may be landed on, by slot identity: put together while nobody waits.
   var parcels: [Int: Parcel] = [:]
+  /// The line of a player that is leaving.
+  private var playerLine: FrameLine?
   /// The message that is being answered.
   var answering: UInt32?
   /// That which the present landing answers.
@@ -105,11 +107,13 @@ actor PlayerSession {
     guard let preloader else { return }
     self.preloader = nil
     stopPlaying()
+    let line = playerLine ?? viewers.values.first(where: \.isPlayer)?.line
+    playerLine = nil
     for number in viewers.keys { remove(number, telling: [.error(note)]) }
     // Not in the midst of what the ring is doing.
     loop.perform { [self] in
       preloader.assumeIsolated { $0.close() }
-      report(.ended)
+      report(.ended(line))
       loop.shutdown()
     }
   }
@@ -121,6 +125,8 @@ actor PlayerSession {
     if let alarm = viewer.alarm { loop.cancel(alarm) }
     if !messages.isEmpty { viewer.line.part(with: messages) }
     report(.left(connection: number))
-    if viewer.isPlayer { end(telling: ErrorNote(.noPlayer, message: "the player has left")) }
+    guard viewer.isPlayer else { return }
+    playerLine = viewer.line
+    end(telling: ErrorNote(.noPlayer, message: "the player has left"))
   }
 }

@@ -19,8 +19,8 @@ struct Playing: Sendable {
   var pace = FramePace()
   /// Goes off when the next frame is due.
   var alarm: ThreadExecutor.Alarm?
-  /// A frame is due for which the player has no credit.
-  var isOutOfCredit = false
+  /// A frame is due for which the player has no room, and which it wants.
+  var isHeldUp = false
 
   /// The slot that is shown.
   var slot: Int? { landing?.slot }

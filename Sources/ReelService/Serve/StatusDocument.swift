@@ -9,6 +9,7 @@ struct StatusDocument: Encodable, Sendable {
   /// Clients of `frames.sock` and of `control.sock`, that of this request included.
   let connections: Int
   let leases: Int
+  /// Of rings, those of posters, and those that clients keep frames of.
   let pools: Int
   let threads: Int
   /// Those of players and of their slots.

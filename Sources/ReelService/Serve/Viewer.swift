@@ -34,6 +34,9 @@ final class Viewer {
     ledger = LeaseLedger(credits: subscription.credits, timeout: leaseTimeout)
   }
 
+  /// Whether it may have a frame to show: it has credit, and reads.
+  var hasRoom: Bool { ledger.hasCredit && outbox.isEmpty }
+
   /// Whether the ring is its own.
   var isPlayer: Bool { subscription.role == .player }
 }

@@ -15,6 +15,9 @@ struct Visitor: Sendable {
   /// The feed that it has opened.
   var source: (any FeedSource)?
 
+  /// It has waited for a place already.
+  var hasWaited = false
+
   /// What it said it is.
   var hello: Hello { greeting ?? Hello(surface: .ring, name: "") }
 }
