@@ -52,14 +52,16 @@ enum ServeCommand {
     raiseDescriptorLimit()
     let folder = settings.folder
     var failure: ExitError?
-    let signal: Int32
+    let signal: Int32?
     do {
       signal = try Daemon.serve(settings) {
         do throws(ExitError) {
           try output.writeLine("serving \(folder)")
           try output.flush()
+          return true
         } catch {
           failure = error
+          return false
         }
       }
     } catch {
