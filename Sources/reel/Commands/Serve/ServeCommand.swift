@@ -41,8 +41,8 @@ enum ServeCommand {
   ) throws(ExitError) -> ExitCode {
     var settings = ServeSettings(folder: try RuntimeDirectory.path(arguments))
     settings.version = Reel.version
-    settings.feed = arguments.textIfGiven(feed)
-    settings.banner = arguments.textIfGiven(banner)
+    settings.feed = try arguments.nonEmptyTextIfGiven(feed)
+    settings.banner = try arguments.nonEmptyTextIfGiven(banner)
     settings.keys = try FeedOptions.keys(arguments.texts(FeedOptions.key))
     settings.maxPlayers = try arguments.integer(maxPlayers)
     settings.group = try arguments.textIfGiven(group).map { name throws(ExitError) in try number(ofGroup: name) }
@@ -91,5 +91,16 @@ enum ServeCommand {
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
     limit.rlim_cur = limit.rlim_max
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+extension ParsedArguments {
+  /// The last value given, if any.
+  ///
+  /// - Throws: `usage` where it is empty.
+  func nonEmptyTextIfGiven(_ option: Option) throws(ExitError) -> String? {
+    guard let text = textIfGiven(option) else { return nil }
+    guard !text.isEmpty else { throw ExitError(.usage, "option \(option.quotedName) is empty") }
+    return text
   }
 }
