@@ -26,8 +26,11 @@ enum ServeCommand {
         + "through memory that it maps and can only read. Clients in Swift, C and Python come with reel.",
       "control.sock answers lines of JSON: {\"command\":\"status\"} tells how the daemon and every player stand, "
         + "{\"command\":\"stats\"} what was counted.",
-      "Its own user and root are served, and the members of the group. Once clients can connect, 'serving' and the runtime directory are "
-        + "printed. SIGTERM sends everybody away and ends it.",
+      "Its own user and root are served, and the members of the group. Once clients can connect, 'serving' and the "
+        + "runtime directory are printed. SIGTERM sends everybody away and ends it with exit code 0, SIGINT likewise "
+        + "with 130. SIGHUP ends it at once, as SIGKILL does; the sockets that are left then, the next start removes.",
+      "The runtime directory is made for its user alone unless it is there. It must belong to that user or to root, and "
+        + "nobody else may have write permission. Nothing but sockets is removed.",
       FeedOptions.description,
     ],
     options: [feed, banner, FeedOptions.key, RuntimeDirectory.option, maxPlayers, group, leaseTimeout],
@@ -47,7 +50,8 @@ enum ServeCommand {
     settings.maxPlayers = try arguments.integer(maxPlayers)
     settings.group = try arguments.textIfGiven(group).map { name throws(ExitError) in try number(ofGroup: name) }
     settings.leaseTimeout = try arguments.integer(leaseTimeout)
-    // What is wrong with the feed shall show now, not when somebody comes.
+    // A file that is missing or an address that can be none shows now; what a feed holds, and whether a server answers,
+    // when somebody comes.
     try check(settings)
     raiseDescriptorLimit()
     let folder = settings.folder
