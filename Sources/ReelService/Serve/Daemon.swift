@@ -13,10 +13,10 @@ public enum Daemon {
   /// Serves until SIGTERM or SIGINT comes, and everybody was sent away. Blocks; to be called before any thread is
   /// started, for they would take the signals.
   ///
-  /// - Parameter whenReady: called once clients can connect.
-  /// - Returns: the signal that ended it.
+  /// - Parameter whenReady: called once clients can connect; whether to go on.
+  /// - Returns: the signal that ended it, nil where it was not to go on.
   /// - Throws: `ServeError` where it cannot start.
-  public static func serve(_ settings: ServeSettings, whenReady: () -> Void) throws(ServeError) -> Int32 {
+  public static func serve(_ settings: ServeSettings, whenReady: () -> Bool) throws(ServeError) -> Int32? {
     let signals = try StopSignals()
     LargeBlocks.giveBack()
     let folder = try RuntimeFolder(settings.folder, group: settings.group)
@@ -34,10 +34,11 @@ public enum Daemon {
       door.assumeIsolated { $0.close() }
     }
     loop.perform { door.assumeIsolated { $0.open() } }
-    whenReady()
-    let signal = ending.wait { $0.isOver ? $0.signal : nil }
+    let goesOn = whenReady()
+    if !goesOn { loop.perform { door.assumeIsolated { $0.close() } } }
+    let signal = ending.wait { $0.isOver ? .some($0.signal) : nil }
     loop.unwatch(watch)
     loop.shutdown()
-    return signal
+    return goesOn ? signal : nil
   }
 }

@@ -8,6 +8,8 @@ public struct ServeError: Error, Equatable, Sendable, CustomStringConvertible {
     case busy
     /// The sockets cannot be made.
     case cannotCreate
+    /// This user may not make them, or others may do as they like with them.
+    case forbidden
     /// The system has nothing left.
     case shortage
   }

@@ -9,7 +9,8 @@ extension ExitError {
       switch error.code {
       case .busy, .shortage: .temporaryFailure
       case .cannotCreate: .cannotCreate
+      case .forbidden: .permission
       }
-    self.init(code, error.reason)
+    self.init(code, error.reason.withoutControls)
   }
 }

@@ -11,9 +11,9 @@ enum RuntimeDirectory {
 
   /// The folder that was named, or the usual one.
   ///
-  /// - Throws: `configuration` where there is no usual one.
+  /// - Throws: `usage` where it is named and empty, `configuration` where there is no usual one.
   static func path(_ arguments: ParsedArguments) throws(ExitError) -> String {
-    if let path = arguments.textIfGiven(option) { return path }
+    if let path = try arguments.nonEmptyTextIfGiven(option) { return path }
     if let folder = unsafe getenv("XDG_RUNTIME_DIR").map({ unsafe String(cString: $0) }), !folder.isEmpty {
       return folder + "/reeld"
     }

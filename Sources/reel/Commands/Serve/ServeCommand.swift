@@ -26,8 +26,11 @@ enum ServeCommand {
         + "through memory that it maps and can only read. Clients in Swift, C and Python come with reel.",
       "control.sock answers lines of JSON: {\"command\":\"status\"} tells how the daemon and every player stand, "
         + "{\"command\":\"stats\"} what was counted.",
-      "Its own user and root are served, and the members of the group. Once clients can connect, 'serving' and the runtime directory are "
-        + "printed. SIGTERM sends everybody away and ends it.",
+      "Its own user and root are served, and the members of the group. Once clients can connect, 'serving' and the "
+        + "runtime directory are printed. SIGTERM sends everybody away and ends it with exit code 0, SIGINT likewise "
+        + "with 130. SIGHUP ends it at once, as SIGKILL does; the sockets that are left then, the next start removes.",
+      "The runtime directory is made for its user alone unless it is there. It must belong to that user or to root, and "
+        + "nobody else may have write permission. Nothing but sockets is removed.",
       FeedOptions.description,
     ],
     options: [feed, banner, FeedOptions.key, RuntimeDirectory.option, maxPlayers, group, leaseTimeout],
@@ -41,25 +44,28 @@ enum ServeCommand {
   ) throws(ExitError) -> ExitCode {
     var settings = ServeSettings(folder: try RuntimeDirectory.path(arguments))
     settings.version = Reel.version
-    settings.feed = arguments.textIfGiven(feed)
-    settings.banner = arguments.textIfGiven(banner)
+    settings.feed = try arguments.nonEmptyTextIfGiven(feed)
+    settings.banner = try arguments.nonEmptyTextIfGiven(banner)
     settings.keys = try FeedOptions.keys(arguments.texts(FeedOptions.key))
     settings.maxPlayers = try arguments.integer(maxPlayers)
     settings.group = try arguments.textIfGiven(group).map { name throws(ExitError) in try number(ofGroup: name) }
     settings.leaseTimeout = try arguments.integer(leaseTimeout)
-    // What is wrong with the feed shall show now, not when somebody comes.
+    // A file that is missing or an address that can be none shows now; what a feed holds, and whether a server answers,
+    // when somebody comes.
     try check(settings)
     raiseDescriptorLimit()
     let folder = settings.folder
     var failure: ExitError?
-    let signal: Int32
+    let signal: Int32?
     do {
       signal = try Daemon.serve(settings) {
         do throws(ExitError) {
           try output.writeLine("serving \(folder)")
           try output.flush()
+          return true
         } catch {
           failure = error
+          return false
         }
       }
     } catch {
@@ -89,5 +95,16 @@ enum ServeCommand {
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
     limit.rlim_cur = limit.rlim_max
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+extension ParsedArguments {
+  /// The last value given, if any.
+  ///
+  /// - Throws: `usage` where it is empty.
+  func nonEmptyTextIfGiven(_ option: Option) throws(ExitError) -> String? {
+    guard let text = textIfGiven(option) else { return nil }
+    guard !text.isEmpty else { throw ExitError(.usage, "option \(option.quotedName) is empty") }
+    return text
   }
 }
