@@ -36,6 +36,15 @@ struct ParsedArguments: Sendable {
     texts(option).last
   }
 
+  /// The last value given, if any.
+  ///
+  /// - Throws: `usage` where it is empty.
+  func nonEmptyTextIfGiven(_ option: Option) throws(ExitError) -> String? {
+    guard let text = textIfGiven(option) else { return nil }
+    guard !text.isEmpty else { throw ExitError(.usage, "option \(option.quotedName) is empty") }
+    return text
+  }
+
   /// The whole number given, or the table's default.
   func integer(_ option: Option) throws(ExitError) -> Int {
     try orDefault(option, integerIfGiven(option), convert: option.kind.integer)

@@ -97,14 +97,3 @@ enum ServeCommand {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 }
-
-extension ParsedArguments {
-  /// The last value given, if any.
-  ///
-  /// - Throws: `usage` where it is empty.
-  func nonEmptyTextIfGiven(_ option: Option) throws(ExitError) -> String? {
-    guard let text = textIfGiven(option) else { return nil }
-    guard !text.isEmpty else { throw ExitError(.usage, "option \(option.quotedName) is empty") }
-    return text
-  }
-}
