@@ -107,6 +107,17 @@ import Testing
     let document = try JSONValue(document: result.text)
     #expect(document["reels"].elements.map { $0["error"]["code"] } == ["not-media"])
     #expect(document["intent_to_frame_us"] == .null && document["times_faster"] == .null)
+    #expect(document["sheet"] == .null)
+    #expect(try ReelProcess.run(program: "ls", [sheet]).status != 0)
+  }
+
+  @Test func noPictureAtAll() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.mp4", "no video at all")
+    let result = try demo([folder.path + "/a.mp4"], in: folder)
+    #expect(result.status == 65)
+    #expect(result.lines.map { String($0.prefix { $0 != " " }) } == ["reel", "a.mp4", "frames", "1"])
+    #expect(result.lines.last == "1 landing, 0 warm")
   }
 
   /// A command, its exit code, and part of what it says.

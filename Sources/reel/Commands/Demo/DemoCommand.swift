@@ -40,8 +40,10 @@ enum DemoCommand {
     var sheet = try OutputFile(arguments.textIfGiven(file), suffix: ".png")
     var (result, picture) = try swipe(feed, arguments, signals)
     try open(listed, cold: &result, signals)
-    try sheet.finish(encoded(picture))
-    result.sheet = sheet.path
+    if let picture {
+      try sheet.finish(encoded(picture))
+      result.sheet = sheet.path
+    }
     if arguments.flag(.json) {
       try output.writeLine(json(DemoReport(result)))
     } else {
@@ -50,10 +52,10 @@ enum DemoCommand {
     return result.exitCode
   }
 
-  /// The part with the daemon, which has ended when this comes back.
+  /// The part with the daemon, which has ended when this comes back; no picture where no reel has one.
   private static func swipe(
     _ feed: String, _ arguments: ParsedArguments, _ signals: borrowing EndSignals
-  ) throws(ExitError) -> (DemoResult, RGBPicture) {
+  ) throws(ExitError) -> (DemoResult, RGBPicture?) {
     let daemon = try ChildDaemon.start(feed: feed, keys: arguments.texts(FeedOptions.key), signals: signals)
     var player = try DemoPlayer(daemon)
     var progress: ProgressBar?
@@ -61,10 +63,11 @@ enum DemoCommand {
       if progress == nil { progress = ProgressBar(total: total) }
       progress?.update(done: done, item: reel)
     }
-    player.leave()
+    let pictures = player.leave()
     var sheet = ContactSheet(columns: 5)
-    for reel in player.reels { sheet.add(player.pictures[reel]) }
-    return (DemoResult(feed: feed, landings: player.landings, framesShown: player.framesShown), sheet.picture)
+    for picture in pictures { sheet.add(picture) }
+    let result = DemoResult(feed: feed, landings: player.landings, framesShown: player.framesShown)
+    return (result, pictures.contains { $0 != nil } ? sheet.picture : nil)
   }
 
   private static func open(

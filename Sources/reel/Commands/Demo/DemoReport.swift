@@ -12,7 +12,7 @@ struct DemoReport: Encodable {
   private let landings, warm, late, missed, failed, framesShown: Int
   private let intentToFrameUs, warmCostMs, coldMs: OrNull<Percentiles>
   private let timesFaster: OrNull<Double>
-  private let sheet: String
+  private let sheet: OrNull<String>
   private let reels: [Reel]
   private let trace: [Entry]
 
@@ -30,7 +30,7 @@ struct DemoReport: Encodable {
     warmCostMs = OrNull(result.warmCost)
     coldMs = OrNull(result.cold)
     timesFaster = OrNull(result.timesFaster)
-    sheet = result.sheet
+    sheet = OrNull(result.sheet)
     reels = result.reels.map(Reel.init)
     trace = result.landings.enumerated().map { Entry($1, number: $0 + 1) }
   }

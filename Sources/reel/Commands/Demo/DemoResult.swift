@@ -16,8 +16,8 @@ struct DemoResult {
   let landings: [DemoLanding]
   var reels: [Reel]
   let framesShown: Int
-  /// The file with the pictures.
-  var sheet = ""
+  /// The file with the pictures; nil where there are none.
+  var sheet: String?
 
   init(feed: String, landings: [DemoLanding], framesShown: Int) {
     self.feed = feed

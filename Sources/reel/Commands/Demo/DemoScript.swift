@@ -14,48 +14,50 @@ enum DemoScript {
   /// Plays it.
   ///
   /// - Parameter tell: called after every landing with how many there are, and may be.
-  /// - Throws: `data` where the feed shows no reel; the end, if a signal came.
+  /// - Throws: `data` where the feed shows no reel; `unavailable` where the daemon does not answer; `internal` where a
+  ///   landing led nowhere; the end, if a signal came.
   static func play(
     _ player: inout DemoPlayer, _ signals: borrowing EndSignals,
     tell: (_ done: Int, _ total: Int, _ reel: String) -> Void
   ) throws(ExitError) {
-    guard
-      try player.visit(.appear, .forward, dwell: dwell, patience: 2 * patience, signals: signals)
+    guard try player.visit(.forward, dwell: dwell, patience: 2 * patience, signals: signals, event: { _ in .appear })
     else {
       let failure = player.page.failure
       throw ExitError(.data, (failure.isEmpty ? "the feed has no reel" : failure).withoutControls)
     }
-    func told(_ player: borrowing DemoPlayer) {
-      let reels = min(Int(player.page.reelCount), mostReels)
-      tell(player.landings.count, max(player.landings.count, 3 * reels - 1), player.page.reel)
-    }
-    told(player)
-    while try hasNext(&player, signals), try next(&player, .forward, dwell, patience, signals) { told(player) }
-    while (player.page.current ?? 0) > 0,
-      try player.visit(
-        .land(offset: 0, epoch: player.page.epoch), .back, dwell: backDwell, patience: 0, signals: signals)
-    { told(player) }
-    var flick = 0
-    while try hasNext(&player, signals),
-      try next(&player, .flick, flicks[flick % flicks.count], 0, signals)
-    {
-      flick += 1
+    func land(
+      _ player: inout DemoPlayer, _ phase: DemoLanding.Phase, _ dwell: Int, _ patience: Int,
+      _ event: (PageNote) -> PageEvent
+    ) throws(ExitError) {
+      guard try player.visit(phase, dwell: dwell, patience: patience, signals: signals, event: event) else {
+        throw ExitError(.internal, "a landing (\(phase.rawValue)) led nowhere; there were \(player.landings.count)")
+      }
       told(player)
     }
-    let middle = Int64(min(Int(player.page.reelCount), mostReels) / 2)
-    guard middle != player.page.current else { return }
-    _ = try player.visit(.jumpToIndex(middle), .jump, dwell: dwell, patience: patience, signals: signals)
+    func told(_ player: borrowing DemoPlayer) {
+      tell(player.landings.count, max(player.landings.count, landings(of: reels(player.page))), player.page.reel)
+    }
     told(player)
+    while try hasNext(&player, signals) { try land(&player, .forward, dwell, patience, next) }
+    while (player.page.current ?? 0) > 0 { try land(&player, .back, backDwell, 0, previous) }
+    var flick = 0
+    while try hasNext(&player, signals) {
+      try land(&player, .flick, flicks[flick % flicks.count], 0, next)
+      flick += 1
+    }
+    let middle = Int64(reels(player.page) / 2)
+    guard middle != player.page.current else { return }
+    try land(&player, .jump, dwell, patience) { _ in .jumpToIndex(middle) }
   }
 
-  private static func next(
-    _ player: inout DemoPlayer, _ phase: DemoLanding.Phase, _ dwell: Int, _ patience: Int,
-    _ signals: borrowing EndSignals
-  ) throws(ExitError) -> Bool {
-    let page = player.page
-    return try player.visit(
-      .land(offset: 2 * page.pageHeight, epoch: page.epoch), phase, dwell: dwell, patience: patience, signals: signals)
-  }
+  private static func reels(_ page: PageNote) -> Int { min(Int(page.reelCount), mostReels) }
+
+  /// How many landings there are on so many reels; the jump is to another than the last one.
+  private static func landings(of reels: Int) -> Int { max(0, 3 * reels - (reels > 2 ? 1 : 2)) }
+
+  private static func next(_ page: PageNote) -> PageEvent { .land(offset: 2 * page.pageHeight, epoch: page.epoch) }
+
+  private static func previous(_ page: PageNote) -> PageEvent { .land(offset: 0, epoch: page.epoch) }
 
   /// Whether there is a reel beyond the current one, once the page that may bring it has come.
   private static func hasNext(
@@ -63,7 +65,11 @@ enum DemoScript {
   ) throws(ExitError) -> Bool {
     func isLast(_ page: PageNote) -> Bool { (page.current ?? 0) + 1 >= Int64(page.reelCount) }
     guard (player.page.current ?? 0) + 1 < Int64(mostReels) else { return false }
-    _ = try player.wait(milliseconds: patience, signals) { !isLast($0) || !$0.loading.contains(.nextPage) }
+    guard
+      try player.wait(milliseconds: patience, signals, until: { !isLast($0) || !$0.loading.contains(.nextPage) })
+    else {
+      throw ExitError(.unavailable, "the next page does not come; there were \(player.landings.count) landings")
+    }
     return !isLast(player.page)
   }
 }

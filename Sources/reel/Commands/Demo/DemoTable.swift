@@ -17,9 +17,9 @@ struct DemoTable {
       let landings = result.landings.filter { $0.phase == phase }
       if !landings.isEmpty { lines.append(line(phase.rawValue, counts(landings) + intent(landings))) }
     }
-    lines += [
-      line("frames", "\(result.framesShown) shown"), line("sheet", result.sheet), "", style.bold(sum),
-    ]
+    lines.append(line("frames", "\(result.framesShown) shown"))
+    if let sheet = result.sheet { lines.append(line("sheet", sheet)) }
+    lines += ["", style.bold(sum)]
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -52,7 +52,11 @@ struct DemoTable {
       let count = landings.count { $0.outcome == outcome }
       return count == 0 ? nil : "\(count) \(outcome.rawValue)"
     }
-    return "\(landings.count) landing\(landings.count == 1 ? "" : "s"): " + parts.joined(separator: ", ")
+    return Self.number(landings) + ": " + parts.joined(separator: ", ")
+  }
+
+  private static func number(_ landings: [DemoLanding]) -> String {
+    "\(landings.count) landing\(landings.count == 1 ? "" : "s")"
   }
 
   private func intent(_ landings: [DemoLanding]) -> String {
@@ -63,7 +67,7 @@ struct DemoTable {
   /// The last line.
   private var sum: String {
     let faster = result.timesFaster.map { "; \(Self.whole($0)) times faster than cold" } ?? ""
-    let warm = "\(result.landings.count) landings, \(result.count(.warm)) warm"
+    let warm = "\(Self.number(result.landings)), \(result.count(.warm)) warm"
     guard let intent = result.intent else { return warm }
     return warm + ": p50 \(Self.time(intent.p50)), p99 \(Self.time(intent.p99))" + faster
   }
