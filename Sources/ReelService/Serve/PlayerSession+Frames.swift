@@ -100,11 +100,18 @@ extension PlayerSession {
 
   // MARK: Leases
 
+  /// How often packets are read before a client is judged.
+  private static var readingLimit: Int { 8 }
+
   /// Has somebody look when the client's first lease may be overdue.
   func watchLeases(of number: Int) {
     guard let viewer = viewers[number], viewer.alarm == nil, let deadline = viewer.ledger.deadline else { return }
     viewer.alarm = loop.schedule(at: deadline) { [weak self] in
-      self?.assumeIsolated { $0.judgeLeases(of: number) }
+      self?.assumeIsolated { session in
+        // What was returned in time may still be unread, where this thread was held up.
+        for _ in 0..<Self.readingLimit { session.serve(number, .reading) }
+        session.judgeLeases(of: number)
+      }
     }
   }
 
