@@ -33,7 +33,7 @@ from typing import NamedTuple, Optional
 
 MAJOR, MINOR = 1, 0
 MAX_PACKET, MAX_NAME, MAX_ID, MAX_PLANES = 4096, 64, 2048, 4
-MAX_RELEASES, MAX_POOLS, MAX_FORMATS, SLOT_COUNT = 64, 32, 64, 3
+MAX_LEASES, MAX_RELEASES, MAX_POOLS, MAX_FORMATS, SLOT_COUNT = 64, 64, 32, 64, 3
 NO_TIME = -(1 << 63)
 
 # Of fcntl.h; not every build of Python has them.
