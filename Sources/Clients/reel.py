@@ -1050,9 +1050,9 @@ def run(directory: str, limit: Optional[int], is_json: bool) -> int:
     except (Disconnected, TimeoutError) as error:
         return _fail(Exit.UNAVAILABLE, error)
     except OSError as error:
-        # Nobody reads the output any more, or it cannot be written; there is no use in flushing the rest.
+        # It cannot be written, and there is no use in flushing the rest; that nobody reads any more is no error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _fail(Exit.IO, error)
+        return 0 if isinstance(error, BrokenPipeError) else _fail(Exit.IO, error)
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     return 0
