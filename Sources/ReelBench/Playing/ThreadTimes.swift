@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import ReelService
 
 /// Nanoseconds of processor time that the threads of a process have used, as the scheduler counts them.
@@ -17,7 +16,7 @@ struct ThreadTimes: Sendable {
   init(ofProcess process: Int32) {
     var times: [String: Time] = [:]
     let folder = "/proc/\(process)/task"
-    for thread in Self.entries(of: folder) where thread.first?.isNumber == true {
+    for thread in SystemFolder.names(in: folder) {
       let name = SystemFile.text("\(folder)/\(thread)/comm").filter { $0 != "\n" }
       let fields = SystemFile.text("\(folder)/\(thread)/schedstat").split(separator: " ")
       times[thread] = Time(name: name, nanoseconds: fields.first.flatMap { Int64($0) } ?? 0)
@@ -30,18 +29,5 @@ struct ThreadTimes: Sendable {
     times.filter { $0.value.name.hasPrefix(prefix) }.reduce(0) { sum, thread in
       sum + thread.value.nanoseconds - (earlier.times[thread.key]?.nanoseconds ?? 0)
     }
-  }
-
-  private static func entries(of folder: String) -> [String] {
-    guard let directory = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(directory) }
-    var names: [String] = []
-    while let entry = unsafe readdir(directory) {
-      names.append(
-        unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-          unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
   }
 }

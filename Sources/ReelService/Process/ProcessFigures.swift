@@ -13,28 +13,14 @@ package enum ProcessFigures {
 
   /// Threads of rings now: those of players and of their slots.
   package static var ringThreads: Int {
-    guard let directory = unsafe opendir("/proc/self/task") else { return 0 }
-    defer { unsafe closedir(directory) }
-    var count = 0
-    while let entry = unsafe readdir(directory) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      let thread = SystemFile.text("/proc/self/task/\(name)/comm")
-      if thread.hasPrefix("reel-slot") || thread.hasPrefix("reel-player") { count += 1 }
+    SystemFolder.names(in: "/proc/self/task").count { thread in
+      let name = SystemFile.text("/proc/self/task/\(thread)/comm")
+      return name.hasPrefix("reel-slot") || name.hasPrefix("reel-player")
     }
-    return count
   }
 
-  /// Descriptors that are open now.
-  package static var descriptors: Int {
-    guard let directory = unsafe opendir("/proc/self/fd") else { return 0 }
-    defer { unsafe closedir(directory) }
-    var count = 0
-    while unsafe readdir(directory) != nil { count += 1 }
-    // Not `.` and `..`, and not the one that this takes.
-    return count - 3
-  }
+  /// Descriptors that are open now, without the one that looking takes.
+  package static var descriptors: Int { max(0, SystemFolder.names(in: "/proc/self/fd").count - 1) }
 
   /// Microseconds of processor time, and how often a thread gave the processor up or lost it, since the start.
   package static var work: (microseconds: Int, switches: Int) {

@@ -82,17 +82,22 @@ extension PlayerSession {
     let serial = answering
     answering = nil
     guard let preloader else { return }
-    let (note, slots) = preloader.assumeIsolated { preloader in
-      (
-        PageNote(preloader.page, landing: preloader.landing, player: number, actions: actions),
-        Place.allCases.map { SlotNote(preloader.page.ring[$0], at: $0) }
-      )
-    }
+    let (note, slots) = standing(of: preloader, after: actions)
     for slot in slots where told.slots[slot.slot] != slot { tell(slot) }
     // At last: whoever reads it knows all the rest.
     guard serial != nil || note != told.page else { return }
     told.page = note.lasting
     for (number, viewer) in viewers { send(.page(note), serial: viewer.isPlayer ? serial ?? 0 : 0, to: number) }
+  }
+
+  /// How the page and the slots stand after an event.
+  func standing(of preloader: Preloader, after actions: [FeedAction]) -> (page: PageNote, slots: [SlotNote]) {
+    preloader.assumeIsolated { preloader in
+      (
+        PageNote(preloader.page, landing: preloader.landing, player: number, actions: actions),
+        Place.allCases.map { SlotNote(preloader.page.ring[$0], at: $0) }
+      )
+    }
   }
 
   private func tell(_ slot: SlotNote) {

@@ -89,12 +89,7 @@ actor PlayerSession {
     }
     viewers[number] = Viewer(visitor, subscription, watch: watch, leaseTimeout: settings.leaseTimeout)
     guard let preloader else { return }
-    let (note, slots) = preloader.assumeIsolated { preloader in
-      (
-        PageNote(preloader.page, landing: preloader.landing, player: self.number, actions: []),
-        Place.allCases.map { SlotNote(preloader.page.ring[$0], at: $0) }
-      )
-    }
+    let (note, slots) = standing(of: preloader, after: [])
     for slot in slots { send(.slot(slot), to: number) }
     send(.page(note), serial: serial, to: number)
   }

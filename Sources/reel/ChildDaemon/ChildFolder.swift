@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import ReelService
 
 /// Owns a folder for a daemon's sockets, which nobody else may enter, and removes it.
 struct ChildFolder: ~Copyable {
@@ -19,7 +20,7 @@ struct ChildFolder: ~Copyable {
   }
 
   deinit {
-    for name in Self.entries(of: path) where name != "." && name != ".." { unsafe unlink(path + "/" + name) }
+    for name in SystemFolder.names(in: path) { unsafe unlink(path + "/" + name) }
     unsafe rmdir(path)
   }
 
@@ -29,18 +30,5 @@ struct ChildFolder: ~Copyable {
       folder.utf8.count <= 64
     else { return "/tmp" }
     return folder
-  }
-
-  private static func entries(of folder: String) -> [String] {
-    guard let directory = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(directory) }
-    var names: [String] = []
-    while let entry = unsafe readdir(directory) {
-      names.append(
-        unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-          unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
   }
 }
