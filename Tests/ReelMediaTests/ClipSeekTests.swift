@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CFFmpeg
+import TestOrigins
 import Testing
 
 @testable import ReelMedia

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ReelWire
+import TestOrigins
 import TestPlayers
 import Testing
 

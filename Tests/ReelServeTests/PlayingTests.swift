@@ -2,6 +2,7 @@
 
 import Glibc
 import ReelWire
+import TestOrigins
 import TestPlayers
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import TestOrigins
 
 /// The `reel` that was built along with the tests, running as a child.
 final class ReelChild {
@@ -10,14 +11,6 @@ final class ReelChild {
   private let output: Int32
   private var unread: [UInt8] = []
   private var status: Int32?
-
-  /// Where `reel` lies: next to the program that runs the tests.
-  static let path: String = {
-    guard let tests = unsafe realpath("/proc/self/exe", nil) else { return "reel" }
-    defer { unsafe free(tests) }
-    let path = unsafe String(cString: tests)
-    return path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + "reel"
-  }()
 
   /// Starts it.
   ///
@@ -46,14 +39,14 @@ final class ReelChild {
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     // `env` becomes the program: the same process.
-    let line = ["/usr/bin/env"] + environment + [Self.path] + arguments
+    let line = ["/usr/bin/env"] + environment + [BuiltReel.path] + arguments
     var words: [UnsafeMutablePointer<CChar>?] = unsafe line.map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
     var child = pid_t()
     let number = unsafe posix_spawn(&child, line[0], &actions, &attributes, &words, environ)
     guard number == 0 else {
       close(ends[0])
-      throw PlayerFailure("\(Self.path) does not start: errno \(number)")
+      throw PlayerFailure("\(BuiltReel.path) does not start: errno \(number)")
     }
     process = child
   }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
-import TestOrigins
+internal import Glibc
 
 /// Runs a program and keeps what it writes.
-enum Tool {
-  struct Failure: Error {
-    let command: [String]
-    let status: Int32
+public enum Tool {
+  /// It did not start, or did not end well.
+  public struct Failure: Error {
+    /// The program and its arguments.
+    public let command: [String]
+    /// What `waitpid` says, or the number of the error.
+    public let status: Int32
   }
 
   /// The standard output of `command`, which is looked up in `PATH`; its standard error is dropped.
-  static func output(of command: [String]) throws -> String {
+  public static func output(of command: [String]) throws -> String {
     let folder = try TemporaryFolder()
     let file = folder.path + "/output"
     var actions = unsafe posix_spawn_file_actions_t()
