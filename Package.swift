@@ -30,7 +30,11 @@ let package = Package(
     ),
     .target(name: "CPool", dependencies: ["CFFmpeg"], cSettings: cSettings),
     .target(name: "CLinux", cSettings: cSettings),
-    .target(name: "ReelMedia", dependencies: ["CPool", "CFFmpeg"], swiftSettings: settings),
+    .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+    // libavfilter, loaded by those who need it: starting with it costs more than most thumbnails do.
+    .target(name: "CFilter", dependencies: ["CFFmpeg"], cSettings: cSettings),
+    .target(
+      name: "ReelMedia", dependencies: ["CPool", "CFFmpeg", "CFilter", "CTurboJPEG"], swiftSettings: settings),
     .target(name: "ReelFeed", swiftSettings: settings),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
@@ -47,7 +51,8 @@ let package = Package(
       name: "ReelBench", dependencies: ["ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
       swiftSettings: settings),
     .executableTarget(
-      name: "reel", dependencies: ["ReelBench", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
+      name: "reel",
+      dependencies: ["ReelBench", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
       swiftSettings: settings
     ),
     // A client of the protocol in plain C, from its header alone.
@@ -80,7 +85,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
-    .testTarget(name: "ReelTests", dependencies: ["reel", "ReelFeed"], exclude: ["Traces"], swiftSettings: settings),
+    .testTarget(
+      name: "ReelTests", dependencies: ["reel", "ReelFeed", "TestOrigins"], exclude: ["Traces"], swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

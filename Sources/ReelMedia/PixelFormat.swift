@@ -25,6 +25,41 @@ public struct PixelFormat: Equatable, Sendable {
 
   private var descriptor: AVPixFmtDescriptor? { unsafe av_pix_fmt_desc_get(av)?.pointee }
 
+  /// Red, green and blue as they are, or by a palette.
+  var isRGB: Bool { unsafe (descriptor?.flags ?? 0) & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) != 0 }
+
+  /// Luma alone, perhaps with transparency.
+  var isGray: Bool { unsafe descriptor.map { unsafe $0.nb_components < 3 && !isRGB } ?? false }
+
+  /// Luma and chroma.
+  var isYUV: Bool { !isRGB && !isGray && av != AV_PIX_FMT_XYZ12LE && av != AV_PIX_FMT_XYZ12BE }
+
+  /// It may say of a pixel how much of what is behind shows through.
+  var hasAlpha: Bool { unsafe hasPalette || (descriptor?.flags ?? 0) & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 }
+
+  /// Pixels do not begin at bytes.
+  var isPackedInBits: Bool { unsafe (descriptor?.flags ?? 0) & UInt64(AV_PIX_FMT_FLAG_BITSTREAM) != 0 }
+
+  /// Bits of a sample.
+  var depth: Int { unsafe Int(descriptor?.comp.0.depth ?? 0) }
+
+  /// Pixels across and down that share a chroma sample.
+  var chromaStep: (across: Int, down: Int) {
+    unsafe descriptor.map { unsafe (1 << Int($0.log2_chroma_w), 1 << Int($0.log2_chroma_h)) } ?? (1, 1)
+  }
+
+  /// The same format without a range of its own.
+  var withoutRange: PixelFormat {
+    switch av {
+    case AV_PIX_FMT_YUVJ411P: PixelFormat(AV_PIX_FMT_YUV411P)
+    case AV_PIX_FMT_YUVJ420P: PixelFormat(AV_PIX_FMT_YUV420P)
+    case AV_PIX_FMT_YUVJ422P: PixelFormat(AV_PIX_FMT_YUV422P)
+    case AV_PIX_FMT_YUVJ440P: PixelFormat(AV_PIX_FMT_YUV440P)
+    case AV_PIX_FMT_YUVJ444P: PixelFormat(AV_PIX_FMT_YUV444P)
+    default: self
+    }
+  }
+
   private var hasPalette: Bool { unsafe (descriptor?.flags ?? 0) & UInt64(AV_PIX_FMT_FLAG_PAL) != 0 }
 
   /// Size of one plane of a picture.

@@ -25,6 +25,8 @@ public struct VideoFrame: ~Copyable, Sendable {
   public let isFullRange: Bool?
   /// Where chroma samples lie.
   public let chromaSiting: ChromaSiting
+  /// Whether the decoder is not sure of the pixels.
+  public let isDamaged: Bool
   /// What its colours are.
   public let color: ColorTags
   /// Which buffer of the pool it lies in, or nil for FFmpeg's own memory.
@@ -89,6 +91,7 @@ public struct VideoFrame: ~Copyable, Sendable {
       default: nil
       }
     chromaSiting = unsafe ChromaSiting(frame.chroma_location)
+    isDamaged = buffer.isCorrupt
     color = unsafe ColorTags(frame)
     let pointer = unsafe buffer.pointer
     let index = pool.map { unsafe Int(cpool_index($0.handle.pointer, pointer)) } ?? -1
@@ -136,7 +139,7 @@ public struct VideoFrame: ~Copyable, Sendable {
     }
     var digest = [UInt8](repeating: 0, count: 16)
     unsafe digest.withUnsafeMutableBufferPointer { unsafe av_md5_final(context, $0.baseAddress) }
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return MD5.hexadecimal(digest)
   }
 
   /// Lends every row of every plane, from the top of the first plane to the bottom of the last: the tightly packed

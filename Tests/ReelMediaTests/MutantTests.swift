@@ -34,6 +34,34 @@ import Testing
     }
   }
 
+  /// Frames out of the middle come or do not; what came first stays.
+  @Test(arguments: [1, 2, 4, 5, 7, 9].map(Reel.number)) func giveKeyFramesOrATypedError(_ reel: Reel) throws {
+    let folder = try TemporaryFolder()
+    let bytes = try TemporaryFolder.read(reel.path)
+    var random = SeededGenerator(seed: 11)
+    for number in 1...Self.mutantsPerSeed {
+      let path = try folder.write(Self.mutate(bytes, using: &random), to: reel.name)
+      guard Outcome(of: path, frames: 0) == .frame else { continue }
+      var clip = try Clip(MediaSource(path), interrupt: Interrupt())
+      let first = try clip.firstFrame().md5()
+      clip.allow(milliseconds: 2_000)
+      for call in 1...6 {
+        let seconds = Double.random(in: -1...6, using: &random)
+        do throws(MediaError) {
+          switch call % 3 {
+          case 0: _ = try clip.frame(atOrAfter: seconds)
+          case 1: _ = try clip.nextFrame()
+          default: _ = try clip.keyFrame(atOrBefore: seconds)
+          }
+        } catch {
+          let known: [MediaError.Code] = [.corrupt, .noFrame, .tooLarge, .unsupported, .timedOut, .encrypted]
+          #expect(known.contains(error.code), "mutant \(number): \(error)")
+        }
+      }
+      #expect(try clip.firstFrame().md5() == first)
+    }
+  }
+
   /// Flips up to 40 bytes, half of the time all of them within one part of the file, so that the headers get their
   /// share.
   private static func mutate(_ bytes: [UInt8], using random: inout SeededGenerator) -> [UInt8] {

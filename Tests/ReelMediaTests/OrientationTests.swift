@@ -42,6 +42,19 @@ import Testing
     #expect(orientation.swapsSides == row.swapsSides)
   }
 
+  /// What is left to turn once it is mirrored left to right, as players are told.
+  @Test func turningAfterMirroring() {
+    let turns = Self.rows.filter(\.isMirrored).map { (row: Row) -> [Int] in
+      let orientation = Orientation(matrix: row.matrix)
+      return [orientation.rotation, orientation.turnAfterMirroring]
+    }
+    #expect(turns == [[-180, 0], [0, 180], [-90, 90]])
+    #expect(
+      Self.rows.filter { !$0.isMirrored }.allSatisfy {
+        Orientation(matrix: $0.matrix).turnAfterMirroring == $0.rotation
+      })
+  }
+
   @Test(arguments: [nil, [], [Int32](repeating: 7, count: 8), [Int32](repeating: 7, count: 10)])
   func isUprightWithoutNineNumbers(matrix: [Int32]?) {
     #expect(Orientation(matrix: matrix) == Orientation(matrix: [1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30]))

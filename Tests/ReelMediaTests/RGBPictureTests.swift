@@ -62,8 +62,11 @@ import Testing
   @Test(arguments: fits) func fitting(_ row: Fit) throws {
     var shape = try Self.shape(row.width, row.height)
     (shape.rotation, shape.sampleAspectRatio) = (row.rotation, row.aspect)
-    let size = shape.size(within: 240, 480)
-    #expect([size.width, size.height] == row.fits)
+    var look = PictureLook()
+    look.size = .box(width: 240, height: 480)
+    let geometry = try PictureGeometry(shape, look)
+    #expect([geometry.scaledWidth, geometry.scaledHeight] == row.fits)
+    #expect(geometry.isWhole(of: shape))
   }
 
   /// Red, green and blue of the backgrounds, as `Media/README.md` has them.

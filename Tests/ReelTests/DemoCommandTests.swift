@@ -8,10 +8,11 @@ import Testing
 /// `reel demo` through real processes and sockets. That no daemon stays is checked by `ReelProcess`, which waits for
 /// everybody who has its pipe.
 @Suite(.serialized) struct DemoCommandTests {
-  /// Red, green and blue of the samples' backgrounds, as `Media/README.md` has them.
+  /// Red, green and blue of the samples' backgrounds, as `Media/README.md` has them; that of the last, which is HLG, as
+  /// ffmpeg's `zscale,tonemap=hable,zscale` shows it.
   private static let backgrounds: [[Int]] = [
     [0xd0, 0x30, 0x30], [0xf0, 0x88, 0x28], [0xf0, 0xe0, 0x30], [0x20, 0xa0, 0x48], [0x38, 0xd0, 0xe0],
-    [0x30, 0x50, 0xe0], [0x80, 0x30, 0xa8], [0xf8, 0x90, 0xc8], [0xe8, 0xe8, 0xe8], [0x80, 0x78, 0x68],
+    [0x30, 0x50, 0xe0], [0x80, 0x30, 0xa8], [0xf8, 0x90, 0xc8], [0xe8, 0xe8, 0xe8], [129, 117, 100],
   ]
   private static let outcomes = ["warm", "late", "missed", "failed"]
   private static let ids = TestFiles.reels.map { String($0.prefix { $0 != "." }) }

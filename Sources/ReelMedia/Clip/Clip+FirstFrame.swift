@@ -13,7 +13,7 @@ extension Clip {
   public mutating func firstFrame() throws(MediaError) -> VideoFrame {
     if pinned == nil {
       ledger.resume()
-      interrupt.setLimit(milliseconds: options.budget.milliseconds - openingMilliseconds, for: source)
+      limitCall(spent: openingMilliseconds)
       if phase != .fresh { try startAnew() }
       let frame = try findOrProbeFirst()
       ledger.close(.firstFrame)
@@ -53,7 +53,7 @@ extension Clip {
     ledger.bytesRead += input.reader.format.input.bytesRead
   }
 
-  private func pinnedReference() throws(MediaError) -> VideoFrame? {
+  func pinnedReference() throws(MediaError) -> VideoFrame? {
     switch pinned {
     case .some(let frame): try present(frame)
     case .none: nil
@@ -66,6 +66,10 @@ extension Clip {
     do {
       return try findFirstFrame()
     } catch {
+      if info.video.isCover, error.code != .cancelled, error.code != .timedOut {
+        try reopenAsVideo(after: error)
+        return try findOrProbeFirst()
+      }
       guard input.policy != .full, !input.reader.isExhausted, [.corrupt, .noFrame, .unsupported].contains(error.code)
       else { throw error }
     }
@@ -74,9 +78,25 @@ extension Clip {
     return try findFirstFrame()
   }
 
+  /// Takes the video, if there is one, instead of cover art that gives no picture.
+  private mutating func reopenAsVideo(after failure: MediaError) throws(MediaError) {
+    ledger.close(.firstFrame)
+    options.prefersCover = false
+    do {
+      try openAnew()
+    } catch {
+      throw error.code == .noVideo ? failure : error
+    }
+  }
+
   /// Begins anew with a full probe, and with a new decoder.
   private mutating func probeAndReopen() throws(MediaError) {
     options.probesAlways = true
+    try openAnew()
+  }
+
+  /// Begins anew with the present options, and with a new decoder.
+  private mutating func openAnew() throws(MediaError) {
     count()
     let pool = input.decoder.context.pool
     // What it has decoded may be why it failed, and two would be one too many.
@@ -84,6 +104,9 @@ extension Clip {
     var none: Decoder?
     input = try ClipInput(source, options: options, offered: &none, interrupt: interrupt, ledger: &ledger) { _ in pool }
     forgetPackets()
+    firstPacket = nil
+    knownStart = nil
+    span = nil
     phase = .fresh
   }
 
@@ -91,7 +114,10 @@ extension Clip {
     let plan = try lookAhead()
     ledger.close(.firstPacket)
     if case .drain(let index, let pts) = plan {
-      if let frame = try decodeAndDrain(through: index, expecting: pts) { return frame }
+      if let frame = try decodeAndDrain(through: index, expecting: pts, isFirst: true) {
+        ledger.framesDecoded += 1
+        return frame
+      }
       try estimateReorderDelay()
     }
     while let frame = try decodeNext(limit: options.budget) {
@@ -101,6 +127,8 @@ extension Clip {
         decodeError = decodeError ?? MediaError(.corrupt, operation: "decode \(source.path)", reason: reason)
         continue
       }
+      // What refers to a damaged picture is damaged, too, and does not say so.
+      if decodeError != nil, !frame.standsAlone { continue }
       phase = .playing
       return frame
     }
@@ -145,14 +173,14 @@ extension Clip {
   }
 
   /// The facts of the packet at `index` of the queue, read now if it is not there yet; nil at the end of the stream.
-  private mutating func lookAt(_ index: Int) throws(MediaError) -> PacketFacts? {
+  mutating func lookAt(_ index: Int) throws(MediaError) -> PacketFacts? {
     if index < queue.count {
       try queue.refer(scratch, to: index)
       return scratch.facts
     }
-    guard try input.reader.next(into: scratch, limit: options.budget) else { return nil }
+    guard try input.reader.next(into: scratch, limit: phase == .fresh ? options.budget : nil) else { return nil }
     let facts = scratch.facts
-    if firstPacket == nil { firstPacket = facts }
+    if phase == .fresh, firstPacket == nil { firstPacket = facts }
     try queue.append(moving: scratch)
     return facts
   }
@@ -178,7 +206,9 @@ extension Clip {
   /// Decodes the queued packets up to `index` and takes the first frame, by draining if it does not come by itself.
   ///
   /// - Returns: nil, with the decoder flushed and nothing lost, where the frame is not the expected one.
-  private mutating func decodeAndDrain(through index: Int, expecting pts: Int64) throws(MediaError) -> FrameBuffer? {
+  mutating func decodeAndDrain(
+    through index: Int, expecting pts: Int64, isFirst: Bool
+  ) throws(MediaError) -> FrameBuffer? {
     let frame = try FrameBuffer()
     var result = cffmpeg_again
     while result == cffmpeg_again, cursor <= index {
@@ -195,9 +225,8 @@ extension Clip {
     }
     // A field on its own looks like a frame when drained; the other half would be missing.
     if result == 0, frame.bestEffortPts == pts, !frame.isCorrupt, !(drained && frame.isInterlaced) {
-      ledger.framesDecoded += 1
       framesDecoded += 1
-      phase = .taken(byDraining: drained)
+      phase = .taken(Taken(pts: pts, mustReplay: drained, isFirst: isFirst))
       return frame
     }
     input.decoder.context.flush()

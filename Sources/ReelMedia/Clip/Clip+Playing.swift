@@ -7,28 +7,35 @@ extension Clip {
   ///
   /// - Throws: every code of `MediaError`. Data that cannot be decoded is passed over, as `ffmpeg` does.
   public mutating func nextFrame() throws(MediaError) -> VideoFrame? {
+    if phase == .away { try rewind() }
     if phase == .fresh { return try firstFrame() }
-    interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
-    if case .taken(let byDraining) = phase { try goOn(mustReplay: byDraining) }
+    limitCall()
+    if case .taken(let taken) = phase { try goOn(after: taken) }
     while let frame = try decodeNext(limit: nil) {
       guard isDue(frame.bestEffortPts) else { continue }
-      if try input.decoder.context.adopt(frame) { framesCopied += 1 }
-      return try present(frame)
+      return try play(frame)
     }
     return nil
   }
 
-  /// Makes the decoder ready for the frame after the first.
-  private mutating func goOn(mustReplay: Bool) throws(MediaError) {
-    // Only now: the first frame needed fewer packets than it takes to tell.
+  /// Gives out a frame that was decoded in the order of showing.
+  mutating func play(_ frame: borrowing FrameBuffer) throws(MediaError) -> VideoFrame {
+    if try input.decoder.context.adopt(frame) { framesCopied += 1 }
+    playedPts = frame.bestEffortPts
+    return try present(frame)
+  }
+
+  /// Makes the decoder ready for the frame after one that was taken on its own.
+  mutating func goOn(after taken: Taken) throws(MediaError) {
+    // Only now: that frame needed fewer packets than it takes to tell.
     try estimateReorderDelay()
-    guard mustReplay || input.decoder.context.reorderDelay > 0 else {
+    guard taken.mustReplay || input.decoder.context.reorderDelay > 0 else {
       phase = .playing
       return
     }
     input.decoder.context.flush()
     cursor = 0
-    phase = .skipping(through: pinnedPts)
+    phase = .skipping(through: taken.pts)
   }
 
   /// Decodes and gives out whatever comes next, or nil at the end.
@@ -85,7 +92,7 @@ extension Clip {
   }
 
   /// Whether a frame of this time is to be given out; ends the skipping that it completes.
-  private mutating func isDue(_ pts: Int64?) -> Bool {
+  mutating func isDue(_ pts: Int64?) -> Bool {
     switch phase {
     case .skipping(let last):
       // The first frame has no time either: it is the next one.
@@ -102,7 +109,7 @@ extension Clip {
         return true
       }
       return false
-    case .fresh, .taken, .playing, .ended: return true
+    case .fresh, .taken, .away, .playing, .ended: return true
     }
   }
 
@@ -113,6 +120,7 @@ extension Clip {
     cursor = 0
     isDraining = false
     drainTimes = []
+    playedPts = nil
   }
 
   /// A frame for the caller: a second reference to the pixels.

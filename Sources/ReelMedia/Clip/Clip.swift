@@ -42,20 +42,39 @@ public struct Clip: ~Copyable {
   var drainTimes: [Int64] = []
   /// Why the decoder last refused something.
   var decodeError: MediaError?
+  /// Time of the frame that `nextFrame()` or `frame(atOrAfter:)` gave last, while decoding goes on from there.
+  var playedPts: Int64?
+  /// How much later the key packet that was last sought is shown than decoded.
+  var keyDelay: Int64 = 0
+  /// Microseconds at which the container's time begins, once they were needed.
+  var knownStart: Int64?
+  /// What the container's ends say of its time, once they were looked at.
+  var span: ContainerSpan?
+  /// What all calls from some moment on may take together.
+  var allowance: Allowance?
 
   /// Where decoding stands.
   enum Phase: Equatable {
     /// Nothing was decoded yet.
     case fresh
-    /// The first frame was taken from as few packets as possible. Where that was by draining, they must be sent again
-    /// to go on.
-    case taken(byDraining: Bool)
+    /// A frame, the first or a key frame, was taken from as few packets as possible. Where that was by draining, they
+    /// must be sent again to go on.
+    case taken(Taken)
+    /// The first frame was given out again, or nothing was; the container stands elsewhere than after it.
+    case away
     /// Frames up to and with this time are decoded and not given out.
     case skipping(through: Int64?)
     /// Frames before this time are decoded and not given out.
     case seeking(to: Int64)
     case playing
     case ended
+  }
+
+  /// The frame that was given out last, and how to go on after it.
+  struct Taken: Equatable {
+    let pts: Int64?
+    let mustReplay: Bool
+    let isFirst: Bool
   }
 
   /// Says where frames shall lie, nil for FFmpeg's own memory, once the container has told how many bytes a frame will
@@ -118,7 +137,7 @@ public struct Clip: ~Copyable {
       return
     }
     pinned = nil
-    interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
+    limitCall()
     try startAnew()
   }
 

@@ -16,6 +16,13 @@ struct ClipOpening: ~Copyable {
     var format = try FormatContext(
       source, same: same, probe: options.probesAlways ? nil : options.budget.probe, interrupt: interrupt)
     ledger.close(.open)
+    if options.prefersCover, let cover = StreamChoice.cover(in: format) {
+      // It was read with the header; its size is its decoder's to find.
+      policy = .skip
+      streamIndex = cover
+      self.format = format
+      return
+    }
     let bytes = format.input.bytesRead
     var candidates = StreamChoice.candidates(in: format)
     var policy = options.probesAlways ? .full : ProbePolicy(format, candidates: candidates)

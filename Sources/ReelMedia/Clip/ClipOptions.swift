@@ -9,6 +9,8 @@ public struct ClipOptions: Equatable, Sendable {
   /// Whether to probe even where the container says enough. It costs time and tells duration, frame rate and pixel
   /// format for sure.
   public var probesAlways = false
+  /// Whether cover art is taken for the video where there is any that can be decoded. Otherwise it never is.
+  public var prefersCover = false
 
   /// One thread, the default budget, probing only where needed.
   public init() {}

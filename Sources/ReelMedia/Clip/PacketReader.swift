@@ -16,6 +16,9 @@ struct PacketReader: ~Copyable {
   /// Why the container ended before its end, if it did.
   private(set) var breakOff: MediaError?
 
+  /// The last packet came with a time of its own; the time of others is counted from the start, also after a seek.
+  private(set) var isTimed = false
+
   private let interrupt: Interrupt
   private let path: String
   private let initialClock: PacketClock
@@ -69,6 +72,7 @@ struct PacketReader: ~Copyable {
         if let units, packet.withBytes(units.isOvercrowded) {
           throw MediaError(.corrupt, operation: "read \(path)", reason: "more than \(NALUnits.limit) units in a packet")
         }
+        isTimed = facts.pts != nil || facts.dts != nil
         packet.dts = clock.stamp(dts: facts.dts, duration: facts.duration, repeatedFields: repeatedFields)
         return true
       }

@@ -36,4 +36,24 @@ enum StreamChoice {
     }
     return found
   }
+
+  /// The cover art to show: what says that it is the front, else the first.
+  static func cover(in format: borrowing FormatContext) -> Int? {
+    let covers = (0..<format.streamCount).filter { index in
+      guard let stream = unsafe format.stream(index)?.pointee else { return false }
+      // Pictures of chapters come with times.
+      let marks = unsafe stream.disposition & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS)
+      return unsafe marks == AV_DISPOSITION_ATTACHED_PIC && stream.attached_pic.size > 0
+    }
+    return covers.first { isFront($0, in: format) } ?? covers.first
+  }
+
+  /// Picture type 3 of ID3v2 and FLAC, as FFmpeg spells it, or the name that Matroska reserves for it.
+  private static func isFront(_ index: Int, in format: borrowing FormatContext) -> Bool {
+    guard let tags = unsafe format.stream(index)?.pointee.metadata else { return false }
+    let type = unsafe av_dict_get(tags, "comment", nil, 0).flatMap { unsafe $0.pointee.value }
+    if let type = unsafe type, unsafe String(cString: type) == "Cover (front)" { return true }
+    let name = unsafe av_dict_get(tags, "filename", nil, 0).flatMap { unsafe $0.pointee.value }
+    return unsafe name.map { unsafe String(cString: $0) }.map { $0 == "cover.jpg" || $0 == "cover.png" } ?? false
+  }
 }

@@ -72,6 +72,11 @@ extension MediaError {
       code, operation: "open \(source.path)", reason: reason ?? Self.text(for: averror), averror: averror)
   }
 
+  /// The error for colours that would come out wrong.
+  init(unsupportedColor reason: String) {
+    self.init(.unsupported, operation: "show a picture", reason: "unsupported colour: \(reason)")
+  }
+
   /// FFmpeg's last log line, if it left one, and its text for the number.
   private static func words(for averror: Int32) -> String {
     let line = logLine()

@@ -9,8 +9,9 @@ internal import CPool
   /// Whether a server sends it.
   let isRemote: Bool
 
-  /// From the first file on, FFmpeg's log goes into errors instead of stderr, and its single allocations are bounded.
-  private static let isPrepared: Void = cpool_prepare()
+  /// From the first file or encoder on, FFmpeg's log goes into errors instead of stderr, and its single allocations are
+  /// bounded.
+  static let isPrepared: Void = cpool_prepare()
 
   /// Opens a regular file, or connects to an address.
   ///

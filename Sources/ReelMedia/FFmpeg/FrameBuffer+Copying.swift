@@ -50,7 +50,8 @@ extension FrameBuffer {
     return true
   }
 
-  private func start(ofRow row: Int, plane: Int) -> UnsafeMutablePointer<UInt8>? {
+  /// The first byte of a row; nil where the frame has no such plane.
+  func start(ofRow row: Int, plane: Int) -> UnsafeMutablePointer<UInt8>? {
     let frame = unsafe pointer.pointee
     let (data, stride): (UnsafeMutablePointer<UInt8>?, Int32) =
       switch plane {

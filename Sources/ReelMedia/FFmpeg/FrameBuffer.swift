@@ -32,7 +32,18 @@ internal import CFFmpeg
     unsafe pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || pointer.pointee.decode_error_flags != 0
   }
 
+  var width: Int { unsafe Int(pointer.pointee.width) }
+
+  var height: Int { unsafe Int(pointer.pointee.height) }
+
+  var format: AVPixelFormat { AVPixelFormat(unsafe pointer.pointee.format) }
+
   var pixelCount: Int { unsafe Int(pointer.pointee.width) * Int(pointer.pointee.height) }
+
+  /// It refers to no other picture.
+  var standsAlone: Bool {
+    unsafe pointer.pointee.key_frame != 0 || pointer.pointee.pict_type == AV_PICTURE_TYPE_I
+  }
 
   var isInterlaced: Bool { unsafe pointer.pointee.interlaced_frame != 0 }
 

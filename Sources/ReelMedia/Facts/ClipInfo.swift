@@ -15,6 +15,8 @@ public struct ClipInfo: Equatable, Sendable {
 
   /// The container can be searched by time through an index of its own.
   let isSeekable: Bool
+  /// Microseconds at which pictures and sound begin, where the header says so.
+  let headerStarts: [Int64]
 
   init(_ format: borrowing FormatContext, streamIndex: Int, path: String) {
     container = format.formatName
@@ -22,7 +24,13 @@ public struct ClipInfo: Equatable, Sendable {
     duration = length.flatMap { $0 > 0 ? Double($0) / 1_000_000 : nil }
     streams = (0..<format.streamCount).compactMap { index in unsafe format.stream(index).map { unsafe StreamInfo($0) } }
     video = VideoInfo(format, streamIndex: streamIndex)
-    isSeekable = container.split(separator: ",").contains { $0 == "mov" || $0 == "matroska" }
+    isSeekable = !video.isCover && container.split(separator: ",").contains { $0 == "mov" || $0 == "matroska" }
+    headerStarts = (0..<format.streamCount).compactMap { index in
+      guard let stream = unsafe format.stream(index)?.pointee, let start = unsafe stream.start_time.timestamp,
+        let type = unsafe stream.codecpar?.pointee.codec_type, type == AVMEDIA_TYPE_VIDEO || type == AVMEDIA_TYPE_AUDIO
+      else { return nil }
+      return unsafe av_rescale_q(start, stream.time_base, AVRational(num: 1, den: 1_000_000))
+    }
   }
 }
 

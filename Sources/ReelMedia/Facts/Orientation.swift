@@ -9,6 +9,13 @@ public struct Orientation: Equatable, Sendable {
   /// The matrix also mirrors the picture.
   public let isMirrored: Bool
 
+  /// Degrees counterclockwise, from -180 to 180, to turn the picture once it is mirrored left to right, where it is
+  /// mirrored at all.
+  ///
+  /// `rotation` counts as FFmpeg does, for whom a mirrored picture is one whose top became its bottom: that is the same
+  /// as left to right and half a turn.
+  public var turnAfterMirroring: Int { !isMirrored ? rotation : rotation > 0 ? rotation - 180 : rotation + 180 }
+
   /// Width and height change places.
   public var swapsSides: Bool { abs(rotation) == 90 }
 

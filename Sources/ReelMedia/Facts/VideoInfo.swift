@@ -6,6 +6,8 @@ internal import CFFmpeg
 public struct VideoInfo: Equatable, Sendable {
   /// Position of the stream in the container, from 0.
   public let index: Int
+  /// Whether it is a still picture about the file.
+  public let isCover: Bool
   /// FFmpeg's name of the codec, such as `h264`.
   public let codec: String
   /// FFmpeg's name of the profile, such as `High`; nil where it was not read.
@@ -26,10 +28,16 @@ public struct VideoInfo: Equatable, Sendable {
   public let timeBase: Rational
   /// Time of the first packet in units of `timeBase`, where the container says so.
   public let startTime: Int64?
+  /// Profile of Dolby Vision; nil for everything else.
+  public let dolbyVisionProfile: Int?
+
+  /// What a decoder without Dolby Vision takes the picture for, as its configuration numbers it; 0 for nothing it knows.
+  let dolbyVisionCompatibility: Int?
 
   init(_ format: borrowing FormatContext, streamIndex: Int) {
     index = streamIndex
     let stream = unsafe format.stream(streamIndex)
+    isCover = unsafe (stream?.pointee.disposition ?? 0) & AV_DISPOSITION_ATTACHED_PIC != 0
     let parameters = unsafe stream?.pointee.codecpar?.pointee
     let identifier = unsafe parameters?.codec_id ?? AV_CODEC_ID_NONE
     codec = unsafe String(cString: avcodec_get_name(identifier))
@@ -43,7 +51,29 @@ public struct VideoInfo: Equatable, Sendable {
     sampleAspectRatio = unsafe Rational(av_guess_sample_aspect_ratio(format.pointer, stream, nil))
     timeBase = unsafe stream.map { Rational(unsafe $0.pointee.time_base) } ?? Rational(0, 1)
     startTime = unsafe stream?.pointee.start_time.timestamp
+    let vision = unsafe stream.flatMap { unsafe Self.dolbyVision($0) }
+    (dolbyVisionProfile, dolbyVisionCompatibility) = (vision?.profile, vision?.compatibility)
     frameRate = unsafe stream.flatMap { unsafe Self.frameRate(format, of: $0) }
+  }
+
+  /// Whether the colours can be shown at all.
+  ///
+  /// - Throws: `unsupported` for Dolby Vision whose picture means nothing without its own colour system: profile 5, and
+  ///   profile 10 of that kind ("Dolby Vision Profiles and Levels"). Shown as it is, it would be green and purple.
+  public func checkColors() throws(MediaError) {
+    let profile = dolbyVisionProfile ?? 0
+    guard profile == 5 || profile == 10 && dolbyVisionCompatibility == 0 else { return }
+    throw MediaError(unsupportedColor: "Dolby Vision profile \(profile)")
+  }
+
+  private static func dolbyVision(_ stream: UnsafeMutablePointer<AVStream>) -> (profile: Int, compatibility: Int)? {
+    var size = 0
+    // FFmpeg's structure, of which later versions may know more.
+    guard let data = unsafe av_stream_get_side_data(stream, AV_PKT_DATA_DOVI_CONF, &size),
+      size >= MemoryLayout<AVDOVIDecoderConfigurationRecord>.size
+    else { return nil }
+    let record = unsafe UnsafeRawPointer(data).loadUnaligned(as: AVDOVIDecoderConfigurationRecord.self)
+    return (Int(record.dv_profile), Int(record.dv_bl_signal_compatibility_id))
   }
 
   /// The average rate, FFmpeg's guess, or frames by duration.

@@ -13,7 +13,7 @@ extension FrameFormat {
         let layout = frame.image.layout(ofPlane: plane)
         return Plane(rowBytes: UInt32(clamping: layout.rowBytes), rows: UInt32(clamping: layout.rows))
       })
-    rotation = Int32(clamping: frame.video?.orientation.rotation ?? 0)
+    rotation = Int32(clamping: frame.video?.orientation.turnAfterMirroring ?? 0)
     if frame.video?.orientation.isMirrored == true { flags.insert(.mirrored) }
     switch frame.image.isFullRange {
     case true: flags.insert(.fullRange)

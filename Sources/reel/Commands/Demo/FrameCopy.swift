@@ -29,6 +29,7 @@ struct FrameCopy: Sendable {
     shape.isMirrored = format.flags.contains(.mirrored)
     shape.isFullRange = format.flags.contains(.fullRange) ? true : format.flags.contains(.limitedRange) ? false : nil
     shape.matrix = Int(format.matrix)
+    (shape.primaries, shape.transfer) = (Int(format.primaries), Int(format.transfer))
     shape.sampleAspectRatio = Rational(Int32(clamping: format.aspect.num), Int32(clamping: format.aspect.den))
     do throws(MediaError) {
       return try RGBPicture(shape, within: width, height) { row, plane, body in

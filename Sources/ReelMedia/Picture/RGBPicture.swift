@@ -19,39 +19,52 @@ public struct RGBPicture: Equatable, Sendable {
     for _ in 0..<self.height { bytes += row }
   }
 
-  /// A copy of a picture that fits a box, turned and mirrored as it is to be shown. What is beyond the range of a screen,
-  /// such as HLG, is not mapped.
+  /// A copy of a picture that fits a box, turned and mirrored as it is to be shown.
   ///
   /// - Parameters:
   ///   - boxWidth: pixels across, of the box that the copy fits; it is not larger than the picture.
   ///   - boxHeight: pixels down.
   ///   - withRow: lends a row of a plane, from its first pixel to its last.
-  /// - Throws: `unsupported` where FFmpeg cannot read the format, `too-large`, `corrupt` where a row is shorter than the
-  ///   shape says.
+  /// - Throws: `unsupported` where FFmpeg cannot read the format or show its colours right, `too-large`, `corrupt` where a
+  ///   row is shorter than the shape says.
   public init(
     _ shape: PictureShape, within boxWidth: Int, _ boxHeight: Int,
     withRow: (_ row: Int, _ plane: Int, _ body: (RawSpan) -> Void) -> Void
   ) throws(MediaError) {
-    let size = shape.size(within: boxWidth, boxHeight)
     let source = try FrameBuffer.copy(of: shape, withRow: withRow)
-    let scaler = try Scaler(showing: source, shape, width: size.width, height: size.height)
-    let scaled = try scaler.convert(source)
-    let upright = Self(size.width, size.height, scaled)
-    self = shape.isMirrored ? upright.mirrored().turned(shape.quarterTurns) : upright.turned(shape.quarterTurns)
+    var look = PictureLook()
+    look.size = .box(width: boxWidth, height: boxHeight)
+    var renderer = PictureRenderer(look)
+    self = try renderer.render(source, shape).picture
   }
 
-  private init(_ width: Int, _ height: Int, _ bytes: [UInt8]) {
+  /// A picture of these bytes: three a pixel, rows from the top.
+  ///
+  /// - Returns: nil where there are not as many bytes as the size says, or none.
+  public init?(width: Int, height: Int, bytes: [UInt8]) {
+    let (pixels, isHuge) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !isHuge, bytes.count.isMultiple(of: 3), bytes.count / 3 == pixels else { return nil }
+    self.init(width, height, bytes)
+  }
+
+  /// A copy of a frame in RGB24.
+  init(_ frame: borrowing FrameBuffer) {
+    (width, height) = (frame.width, frame.height)
+    let (rows, rowBytes) = (height, width * 3)
+    bytes = unsafe [UInt8](unsafeUninitializedCapacity: rows * rowBytes) { target, count in
+      for row in 0..<rows {
+        guard let start = unsafe frame.start(ofRow: row, plane: 0) else { return }
+        unsafe (target.baseAddress.map { unsafe $0 + row * rowBytes })?.initialize(from: start, count: rowBytes)
+        count += rowBytes
+      }
+    }
+  }
+
+  /// A picture of bytes that are as many as the size says.
+  init(_ width: Int, _ height: Int, _ bytes: [UInt8]) {
     self.width = width
     self.height = height
     self.bytes = bytes
-  }
-
-  /// A picture of a frame in RGB24.
-  private init(_ width: Int, _ height: Int, _ frame: borrowing FrameBuffer) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 3)
-    for row in 0..<height { bytes += frame.bytes(ofRow: row, plane: 0, count: width * 3) }
-    self.init(width, height, bytes)
   }
 
   /// The red, green and blue of a pixel; black outside of the picture.
@@ -71,32 +84,5 @@ public struct RGBPicture: Equatable, Sendable {
       let to = ((y + row) * width + x + left) * 3
       bytes.replaceSubrange(to..<to + count * 3, with: picture.bytes[from..<from + count * 3])
     }
-  }
-
-  private func mirrored() -> RGBPicture { mapped(width, height) { x, y in (width - 1 - x, y) } }
-
-  private func turned(_ quarters: Int) -> RGBPicture {
-    switch quarters {
-    case 1: mapped(height, width) { x, y in (width - 1 - y, x) }
-    case 2: mapped(width, height) { x, y in (width - 1 - x, height - 1 - y) }
-    case 3: mapped(height, width) { x, y in (y, height - 1 - x) }
-    default: self
-    }
-  }
-
-  /// - Parameter source: which of these pixels comes to a place.
-  private func mapped(_ newWidth: Int, _ newHeight: Int, _ source: (Int, Int) -> (Int, Int)) -> RGBPicture {
-    var moved: [UInt8] = []
-    moved.reserveCapacity(bytes.count)
-    for y in 0..<newHeight {
-      for x in 0..<newWidth {
-        let (fromX, fromY) = source(x, y)
-        let place = (fromY * width + fromX) * 3
-        moved.append(bytes[place])
-        moved.append(bytes[place + 1])
-        moved.append(bytes[place + 2])
-      }
-    }
-    return RGBPicture(newWidth, newHeight, moved)
   }
 }
