@@ -35,6 +35,7 @@ let package = Package(
     .target(name: "CFilter", dependencies: ["CFFmpeg"], cSettings: cSettings),
     .target(
       name: "ReelMedia", dependencies: ["CPool", "CFFmpeg", "CFilter", "CTurboJPEG"], swiftSettings: settings),
+    .target(name: "ReelThumbs", dependencies: ["ReelMedia", "CLinux"], swiftSettings: settings),
     .target(name: "ReelFeed", swiftSettings: settings),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
@@ -52,7 +53,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "reel",
-      dependencies: ["ReelBench", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
+      dependencies: ["ReelBench", "ReelThumbs", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
       swiftSettings: settings
     ),
     // A client of the protocol in plain C, from its header alone.
@@ -82,6 +83,9 @@ let package = Package(
     .testTarget(
       name: "ReelClientTests",
       dependencies: ["reel", "ReelClient", "ReelWire", "CReel", "CLinux", "TestOrigins", "TestPlayers"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReelThumbsTests", dependencies: ["reel", "ReelThumbs", "ReelMedia", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
     .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.

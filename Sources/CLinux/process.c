@@ -4,19 +4,19 @@
 #include "clinux.h"
 
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
 /// Only what may be called after a fork of a process with threads.
-static _Noreturn void become(const char *path, char *const *arguments, int output, int errors, pid_t parent) {
+static _Noreturn void become(const char *path, char *const *arguments, int input, int output, int errors, pid_t parent) {
   // A parent that was faster than this call is noticed by its number.
   if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent) _exit(127);
   setpgid(0, 0);
-  int input = open("/dev/null", O_RDONLY);
+  if (input < 0) input = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (input < 0 || dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0) _exit(127);
-  if (input > 2) close(input);
   signal(SIGPIPE, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
@@ -25,9 +25,17 @@ static _Noreturn void become(const char *path, char *const *arguments, int outpu
   _exit(127);
 }
 
-pid_t clinux_start_bound(const char *path, char *const *arguments, int output, int errors) {
+pid_t clinux_start_bound(const char *path, char *const *arguments, int input, int output, int errors) {
   pid_t parent = getpid();
   pid_t child = fork();
-  if (child == 0) become(path, arguments, output, errors, parent);
+  if (child == 0) become(path, arguments, input, output, errors, parent);
   return child;
+}
+
+int clinux_processors(void) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) < 0) return 1;
+  int count = CPU_COUNT(&set);
+  return count > 0 ? count : 1;
 }

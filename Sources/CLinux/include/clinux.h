@@ -70,10 +70,14 @@ void clinux_give_back_free_memory(void);
 /// is `sched_setscheduler`. Best effort.
 void clinux_work_in_batches(void);
 
-/// Starts a program that gets SIGTERM when the calling thread ends, however that ends. It has nothing to read, a process
-/// group of its own, no blocked signal, and `output` and `errors` for its standard output and error. Its number, or -1
-/// and errno; where the program cannot be executed, it exits with 127. The option of `prctl` is PR_SET_PDEATHSIG.
-pid_t clinux_start_bound(const char *path, char *const *arguments, int output, int errors);
+/// Starts a program that gets SIGTERM when the calling thread ends, however that ends. It has a process group of its own,
+/// no blocked signal, and `input`, `output` and `errors`, which are closed at its start otherwise, for its standard input,
+/// output and error; nothing to read where `input` is negative. Its number, or -1 and errno; where the program cannot be
+/// executed, it exits with 127. The option of `prctl` is PR_SET_PDEATHSIG.
+pid_t clinux_start_bound(const char *path, char *const *arguments, int input, int output, int errors);
+
+/// How many processors this process may use; 1 where nothing tells it. The C function is `sched_getaffinity`.
+int clinux_processors(void);
 
 /// Names the calling thread, for debuggers and `top`. At most 15 bytes.
 void clinux_name_thread(const char *name);

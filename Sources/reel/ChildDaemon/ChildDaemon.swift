@@ -69,7 +69,7 @@ struct ChildDaemon: ~Copyable {
     let its = Descriptor(owning: ends[1])
     let errors = Descriptor(owning: unsafe open(log, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
     let arguments = CStringArray(words)
-    let process = unsafe clinux_start_bound("/proc/self/exe", arguments.base, its.number, errors.number)
+    let process = unsafe clinux_start_bound("/proc/self/exe", arguments.base, -1, its.number, errors.number)
     guard process > 0 else {
       close(ours)
       throw ExitError(.unavailable, "the daemon does not start: \(unsafe String(cString: strerror(errno)))")
