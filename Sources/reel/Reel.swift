@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import ReelThumbs
 
 /// The program: its version, its commands, and the way in.
 @main
@@ -13,6 +14,7 @@ struct Reel {
     FirstFrameCommand.command, SwipeCommand.command, BenchServeCommand.command, BenchPlayingCommand.command,
     SoakCommand.command,
     ProbeCommand.command, FramesCommand.command, FeedTraceCommand.command, DemoCommand.command, ServeCommand.command,
+    ThumbsCommand.command,
   ]
 
   /// The table that dispatches, and that help is drawn from.
@@ -23,7 +25,11 @@ struct Reel {
     commands: commands
   )
 
+  /// What a worker of `reel thumbs` is called by.
+  static let workerName = "reel-thumbs-worker"
+
   static func main() {
+    if CommandLine.arguments.first == workerName { exit(ThumbWorker.run() ? 0 : 76) }
     exit(tree.run(CommandLine.arguments))
   }
 }

@@ -58,4 +58,12 @@ import Testing
     bar.erase()
     bar.update(done: 2, item: "b")
   }
+
+  @Test(arguments: [
+    (0, 10, 5.0, ""), (10, 90, 0.5, ""), (10, 90, 2, "5.0/s 0:18 left "), (1, 3600, 1, "1.0/s 1:00:00 left "),
+    (3, 0, 2, "1.5/s 0:00 left "), (100, 61, 100, "1.0/s 1:01 left "),
+  ])
+  func pace(worked: Int, left: Int, seconds: Double, text: String) {
+    #expect(ProgressBar.pace(worked: worked, left: left, seconds: seconds) == text)
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import TestOrigins
 
 /// Runs programs as children, above all the `reel` that was built along with the tests, and watches over them.
 enum ReelProcess {
@@ -45,10 +46,7 @@ enum ReelProcess {
   static let patience = 30_000
 
   /// The `reel` that lies next to the program that runs the tests.
-  static let path: String = {
-    guard let tests = TestFiles.resolved("/proc/self/exe") else { return "reel" }
-    return tests.prefix(through: tests.lastIndex(of: "/") ?? tests.startIndex) + "reel"
-  }()
+  static let path = BuiltReel.path
 
   /// Runs `reel`, in `folder` if one is given.
   static func run(
@@ -95,7 +93,12 @@ enum ReelProcess {
     unsafe sigemptyset(&defaults)
     unsafe sigaddset(&defaults, SIGPIPE)
     unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    // Threads that tests run on block signals, which a shell does not.
+    var blocked = sigset_t()
+    unsafe sigemptyset(&blocked)
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
     var child = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]

@@ -24,6 +24,15 @@ public enum FeedSources {
     return BannerSource(reels: reels, banner: banner, keys: keys, client: client)
   }
 
+  /// Whether a name ends as those of videos do that a folder contributes to a feed.
+  public static func isVideo(named name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    return VideoFolder.endings.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Whether a name ends as those of lists do.
+  public static func isList(named name: String) -> Bool { ListKind(name) != nil }
+
   private static func source(_ name: String, keys: FeedKeys, client: HTTPClient) throws(FeedError) -> any FeedSource {
     if LinkText.isWeb(name), name.contains("://") { return try HTTPSource(name, keys: keys, client: client) }
     let path = try path(name)

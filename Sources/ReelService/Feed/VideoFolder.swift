@@ -5,7 +5,7 @@ internal import Glibc
 /// The videos of a directory. Blocks.
 struct VideoFolder {
   /// Endings of the files that a directory contributes, in lower case.
-  private static let endings: Set<String> = [
+  static let endings: Set<String> = [
     "3gp", "avi", "flv", "ivf", "m2ts", "m4v", "mkv", "mov", "mp4", "mpg", "mts", "ogv", "ts", "webm", "wmv",
   ]
 

@@ -24,6 +24,14 @@ enum Thread {
   static func start(name: String, _ work: @escaping @Sendable () -> Void) {
     let body = unsafe Unmanaged.passRetained(Body(name: String(name.prefix(15)), work: work)).toOpaque()
     var thread = pthread_t()
+    // It inherits what the thread that starts it blocks: who asks the process to end is heard by the main thread, which
+    // decides how.
+    var ends = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&ends)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&ends, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &ends, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     let result = unsafe pthread_create(
       &thread, nil,
       { argument in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import ReelMedia
 
 /// One line on standard error that says how far a batch is. Silent unless that is a terminal; erases itself.
 struct ProgressBar: ~Copyable {
@@ -8,7 +9,9 @@ struct ProgressBar: ~Copyable {
   private let width: Int
   private let isVisible: Bool
   private let descriptor: Int32
+  private let start = MonotonicTime.now
   private var shown = ""
+  private var lastDrawn: MonotonicTime?
 
   init(total: Int, terminal: Terminal = .current, descriptor: Int32 = STDERR_FILENO) {
     self.total = total
@@ -24,13 +27,24 @@ struct ProgressBar: ~Copyable {
   }
 
   /// Shows how many are done and what is being done now.
-  mutating func update(done: Int, item: String) {
-    let line = Self.line(done: done, total: total, item: item, width: width)
-    if isVisible, line != shown {
+  ///
+  /// - Parameter quickly: of those that are done, how many took no time to speak of: the pace is that of the others.
+  ///   Nil where no pace is to be shown.
+  mutating func update(done: Int, item: String, quickly: Int? = nil) {
+    let isDue = lastDrawn.map { MonotonicTime.now.nanoseconds - $0.nanoseconds > Self.rest } ?? true
+    guard isVisible, isDue || done == total else { return }
+    let seconds = Double(MonotonicTime.now.nanoseconds - start.nanoseconds) / 1e9
+    let pace = quickly.map { Self.pace(worked: done - $0, left: total - done, seconds: seconds) } ?? ""
+    let line = Self.line(done: done, total: total, item: pace + item, width: width)
+    if line != shown {
       Self.draw(line, on: descriptor)
       shown = line
+      lastDrawn = .now
     }
   }
+
+  /// Nanoseconds between two lines: nobody reads faster.
+  private static let rest: Int64 = 50_000_000
 
   /// Makes room for other text; the next update draws the line again.
   mutating func erase() {
@@ -38,6 +52,17 @@ struct ProgressBar: ~Copyable {
       Self.draw("", on: descriptor)
       shown = ""
     }
+  }
+
+  /// How many a second, and how long the rest takes at that: nothing before there is anything to tell by.
+  static func pace(worked: Int, left: Int, seconds: Double) -> String {
+    guard worked > 0, seconds >= 1 else { return "" }
+    let rate = Double(worked) / seconds
+    let rest = Int((Double(left) / rate).rounded(.up))
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let hours = rest < 3600 ? "\(rest / 60)" : "\(rest / 3600):\(two(rest / 60 % 60))"
+    let time = "\(hours):\(two(rest % 60))"
+    return "\((rate * 10).rounded() / 10)/s \(time) left "
   }
 
   /// The line: it never fills the last column, and a long item loses its beginning.

@@ -9,12 +9,16 @@ struct LineReader: ~Copyable {
 
   private let descriptor: Int32
   private let name: String
+  private let separator: UInt8
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
 
-  /// - Parameter path: nil for standard input.
-  init(path: String?) throws(ExitError) {
+  /// - Parameters:
+  ///   - path: nil for standard input.
+  ///   - separator: what ends a line.
+  init(path: String?, separator: UInt8 = UInt8(ascii: "\n")) throws(ExitError) {
+    self.separator = separator
     name = path ?? "standard input"
     guard let path else {
       descriptor = STDIN_FILENO
@@ -31,7 +35,7 @@ struct LineReader: ~Copyable {
   /// The bytes of the next line without its end, nil after the last. A last line without an end counts.
   mutating func next() throws(ExitError) -> ArraySlice<UInt8>? {
     while true {
-      if let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = buffer[start...].firstIndex(of: separator) {
         defer { start = end + 1 }
         return buffer[start..<end]
       }
