@@ -47,8 +47,9 @@ internal import Glibc
     }
   }
 
-  /// Waits until the value is as wanted, and gives it; nil when that does not come within so many seconds.
-  package func wait(seconds: Int = 60, until condition: (Value) -> Bool) -> Value? {
+  /// Waits until the value is as wanted, and gives it; nil when that does not come within so many seconds: by default only
+  /// where it never comes, as tests queue for the threads of the pool for minutes.
+  package func wait(seconds: Int = 1_200, until condition: (Value) -> Bool) -> Value? {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     var limit = timespec()

@@ -13,7 +13,8 @@ enum ThumbsCommand {
     "resume", help: "leave what is done and unchanged as it is, failures included")
   private static let retry = Option.flag("retry-failed", help: "with --resume: try failures again")
   private static let shard = Option.text(
-    "shard", placeholder: "K/N|auto", help: "only part K of N; auto takes them from Slurm or Kubernetes")
+    "shard", placeholder: "K/N|auto[/N]",
+    help: "only part K of N, dealt by names and sizes of files; auto takes them from Slurm or Kubernetes")
   private static let null = Option.flag("null", short: "0", help: "names on standard input end with a zero byte")
 
   static let command = Command(
