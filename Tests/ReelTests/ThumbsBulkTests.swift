@@ -47,22 +47,26 @@ import Testing
     }
   }
 
-  /// Kills a run at its work with everything that belongs to it; what is there is whole, and the next run goes on from it.
-  @Test func whatWasKilledGoesOn() throws {
-    let folder = try TemporaryFolder()
+  /// Begins a run of 300 reels, and sends it a signal as soon as six are written down, whatever is being made then.
+  private func interrupt(_ signal: String, in folder: TemporaryFolder) throws -> ReelProcess.Result {
     try folder.write("reels/none.txt", "")
     for number in 1...300 {
       try folder.link("reels/\(number).mp4", to: TestFiles.media + "/" + TestFiles.reels[number % 9])
     }
-    let out = folder.path + "/out"
-    // As soon as six are written down, whatever is being made then.
     let script = """
-      "$0" thumbs "$1/reels" -o "$1/out" & run=$!
+      env --default-signal=INT "$0" thumbs "$1/reels" -o "$1/out" & run=$!
       while [ ! -e "$1/out/manifest.jsonl" ] && [ "$(cat "$1/out/manifest.jsonl.partial" 2>/dev/null | wc -l)" -lt 6 ]; do :; done
-      kill -9 $run; wait $run; echo $?
+      kill -$2 $run; wait $run
       """
-    let killed = try ReelProcess.run(program: "sh", ["-c", script, ReelProcess.path, folder.path])
-    #expect(killed.text.hasSuffix("137\n"))
+    return try ReelProcess.run(program: "sh", ["-c", script, ReelProcess.path, folder.path, signal])
+  }
+
+  /// Kills a run at its work with everything that belongs to it; what is there is whole, and the next run goes on from it.
+  @Test func whatWasKilledGoesOn() throws {
+    let folder = try TemporaryFolder()
+    let out = folder.path + "/out"
+    let killed = try interrupt("KILL", in: folder)
+    #expect(killed.status == 137)
     let files = try ReelProcess.run(program: "ls", ["-A", out]).text.split(separator: "\n").map(String.init)
     #expect(!files.contains("manifest.jsonl"))
     let pictures = files.filter { $0.hasSuffix(".jpg") }
@@ -85,17 +89,8 @@ import Testing
     signal: String, status: Int32
   ) throws {
     let folder = try TemporaryFolder()
-    try folder.write("reels/none.txt", "")
-    for number in 1...300 {
-      try folder.link("reels/\(number).mp4", to: TestFiles.media + "/" + TestFiles.reels[number % 9])
-    }
     let out = folder.path + "/out"
-    let script = """
-      env --default-signal=INT "$0" thumbs "$1/reels" -o "$1/out" & run=$!
-      while [ ! -e "$1/out/manifest.jsonl" ] && [ "$(cat "$1/out/manifest.jsonl.partial" 2>/dev/null | wc -l)" -lt 6 ]; do :; done
-      kill -$2 $run; wait $run
-      """
-    let stopped = try ReelProcess.run(program: "sh", ["-c", script, ReelProcess.path, folder.path, signal])
+    let stopped = try interrupt(signal, in: folder)
     #expect(stopped.status == status)
     let files = try ReelProcess.run(program: "ls", ["-A", out]).text.split(separator: "\n").map(String.init)
     #expect(files.contains("manifest.jsonl") && !files.contains { $0.hasPrefix(".") || $0.hasSuffix(".partial") })
