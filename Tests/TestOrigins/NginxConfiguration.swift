@@ -23,6 +23,7 @@ struct NginxConfiguration {
     error_log \(folder)/error.log warn;
     events { worker_connections 256; }
     http {
+      keepalive_timeout 3600s;
       types {
         video/mp4 mp4; video/webm webm; video/mp2t ts; application/vnd.apple.mpegurl m3u8;
         application/dash+xml mpd; application/json json;
