@@ -39,3 +39,27 @@ int clinux_processors(void) {
   int count = CPU_COUNT(&set);
   return count > 0 ? count : 1;
 }
+
+static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+enum { end_count = sizeof ends / sizeof *ends };
+
+unsigned clinux_hold_ends(void) {
+  sigset_t set, before;
+  sigemptyset(&set);
+  for (int i = 0; i < end_count; i++) sigaddset(&set, ends[i]);
+  if (pthread_sigmask(SIG_BLOCK, &set, &before) != 0) return 0;
+  unsigned held = 0;
+  for (int i = 0; i < end_count; i++) {
+    if (!sigismember(&before, ends[i])) held |= 1u << i;
+  }
+  return held;
+}
+
+void clinux_let_ends(unsigned held) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < end_count; i++) {
+    if (held & 1u << i) sigaddset(&set, ends[i]);
+  }
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}

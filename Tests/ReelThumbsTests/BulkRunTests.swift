@@ -182,6 +182,21 @@ import Testing
     #expect(all.kept == 2)
   }
 
+  /// A name that another reel has by now: what was said of its former one is no longer true, and its sheets go.
+  @Test func resumingWithANameOfAnotherReel() throws {
+    let place = try Place(["a.mp4", "b.mp4"])
+    var settings = ThumbSettings()
+    settings.sprites = .count(3)
+    let worker = try FaultyWorker.command(in: place.folder)
+    let first = BulkPlan(settings, to: .folder(OutputFolder(place.output)), worker: worker, version: "test")
+    _ = try place.run(first, template: "{index}")
+    let other = try Place(["b.mp4"], in: place.folder)
+    let (entries, _) = try other.run(other.plan { $0.resumes = true }, template: "{index}")
+    #expect(entries["b.mp4"]?.files.map(\.file) == ["000001.jpg"])
+    let record = String(decoding: try TemporaryFolder.read("\(place.output)/manifest.jsonl"), as: UTF8.self)
+    #expect(!record.contains("a.mp4"))
+  }
+
   @Test func aTemplateThatBeginsTheSameIsAnother() throws {
     let place = try Place(["a.mp4"])
     _ = try place.run(place.plan(), template: "{name}-v1")

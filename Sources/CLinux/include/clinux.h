@@ -56,6 +56,13 @@ int clinux_event(void);
 /// or -1 and errno. The C function is `signalfd`.
 int clinux_stop_signals(void);
 
+/// Blocks SIGINT, SIGTERM and SIGHUP for the calling thread, and those that it starts meanwhile; which of them were not
+/// blocked before, for `clinux_let_ends`.
+unsigned clinux_hold_ends(void);
+
+/// Lets these come again; one that was held comes now.
+void clinux_let_ends(unsigned held);
+
 /// The signal that has come in on such a descriptor, or 0.
 int clinux_take_signal(int descriptor);
 

@@ -26,12 +26,8 @@ enum Thread {
     var thread = pthread_t()
     // It inherits what the thread that starts it blocks: who asks the process to end is heard by the main thread, which
     // decides how.
-    var ends = sigset_t()
-    var before = sigset_t()
-    unsafe sigemptyset(&ends)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&ends, signal) }
-    unsafe pthread_sigmask(SIG_BLOCK, &ends, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let held = clinux_hold_ends()
+    defer { clinux_let_ends(held) }
     let result = unsafe pthread_create(
       &thread, nil,
       { argument in

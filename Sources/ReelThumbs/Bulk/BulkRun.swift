@@ -44,7 +44,7 @@ public final class BulkRun {
     let settingsKey = plan.settings.key(version: plan.version)
     var orders: [ThumbOrder] = []
     for (source, name) in zip(sources, names) {
-      guard plan.shard.has(source.shardKey) else { continue }
+      guard plan.shard.has(source) else { continue }
       orders.append(ThumbOrder(source: source, name: name, contentKey: source.contentKey, settingsKey: settingsKey))
     }
     self.orders = orders
@@ -103,7 +103,7 @@ public final class BulkRun {
     writeOverview()
     tally.exitCode = exitCode(tally, signal)
     let end = Manifest.End(end: tally)
-    try manifest?.finish(orders.lazy.map(\.source.name), end: end)
+    try manifest?.finish(orders.lazy.map(\.source.name), end: end) { earlier?.stands($0) ?? false }
     if let fatal { throw fatal }
     return (tally, signal)
   }

@@ -55,10 +55,13 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether a reel belongs to this part. Looks at its file, unless this is the whole.
+  func has(_ source: ThumbSource) -> Bool { count == 1 || has(source.shardKey) }
+
   /// Whether a reel belongs to this part.
   ///
   /// - Parameter key: what it is dealt by.
-  public func has(_ key: String) -> Bool { Int(StableHash.value(key) % UInt64(count)) == number - 1 }
+  func has(_ key: String) -> Bool { Int(StableHash.value(key) % UInt64(count)) == number - 1 }
 
   /// As it is read.
   public var description: String { "\(number)/\(count)" }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLinux
 internal import Glibc
 
 /// Writes files that are there with all their bytes or not at all, whatever ends the process meanwhile.
@@ -11,12 +12,8 @@ enum AtomicFile {
   ///   - mode: its permissions; the process's mask is taken off.
   /// - Returns: 0, or the `errno` that prevented it; nothing is left then.
   static func write(_ bytes: [UInt8], to path: String, temporary: String, mode: mode_t = 0o666) -> Int32 {
-    var ends = sigset_t()
-    var before = sigset_t()
-    unsafe sigemptyset(&ends)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&ends, signal) }
-    unsafe pthread_sigmask(SIG_BLOCK, &ends, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let held = clinux_hold_ends()
+    defer { clinux_let_ends(held) }
     // What lies there is of a process that was killed, or somebody's trap.
     unsafe unlink(temporary)
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)

@@ -160,7 +160,11 @@ final class Manifest {
 
   /// Puts the lines of these reels in order, those of others that are known behind them, and gives the record its name. A
   /// reel of which nothing is known has no line.
-  func finish(_ paths: some Sequence<String>, end: End) throws(ThumbsError) {
+  ///
+  /// - Parameter stands: whether what is known of another reel is still true.
+  func finish(
+    _ paths: some Sequence<String>, end: End, stands: (ThumbEntry) -> Bool = { _ in true }
+  ) throws(ThumbsError) {
     let temporary = folder.path(of: ".\(name)")
     unsafe unlink(temporary)
     let output = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -170,7 +174,10 @@ final class Manifest {
       var piece = try Self.line(head) + [UInt8(ascii: "\n")]
       var others = places
       let ordered = paths.compactMap { others.removeValue(forKey: StableHash.value($0)) }
-      for place in ordered + others.values.sorted(by: { $0.offset < $1.offset }) {
+      let known = others.values.sorted { $0.offset < $1.offset }.filter { place in
+        line(at: place).flatMap { ThumbJSON.value(ThumbEntry.self, of: $0) }.map(stands) ?? false
+      }
+      for place in ordered + known {
         if let line = line(at: place) { piece += line + [UInt8(ascii: "\n")] }
         if piece.count > 1 << 20 {
           try Self.write(piece, to: output, temporary)
