@@ -42,7 +42,6 @@ import Testing
     let score = FrameScore(LumaPicture(width: 90, height: 160, pixels: pixels))
     let flaws = [(score.isBlack, "black"), (score.isFlat, "flat"), (score.isBlurred, "blurred")]
     #expect(flaws.filter(\.0).map(\.1).joined(separator: " ") == row.flaws)
-    #expect(score.isGood == row.flaws.isEmpty)
     #expect((0...1).contains(score.value))
   }
 

@@ -40,5 +40,4 @@ public struct BulkPlan: Sendable {
     guard case .folder(let folder) = target else { return nil }
     return folder.path(of: Manifest.name(in: folder))
   }
-
 }

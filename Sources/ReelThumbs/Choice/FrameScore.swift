@@ -23,8 +23,6 @@ public struct FrameScore: Equatable, Sendable {
   public var isFlat: Bool { contrast < 16 }
   /// It has no edges: blurred by more than a percent of its width, or a gradient.
   public var isBlurred: Bool { sharpness.map { $0 < 0.24 } ?? false }
-  /// It is worth looking at.
-  public var isGood: Bool { !isBlack && !isFlat && !isBlurred }
 
   /// From 0 to 1: better pictures have more.
   public var value: Double {

@@ -20,6 +20,11 @@ public struct ThumbFailure: Codable, Hashable, Sendable, Error {
   /// The failure of a source.
   public init(_ error: MediaError) { self.init(code: error.code.rawValue, message: error.reason) }
 
+  /// Does what may fail for a source, and throws it as this.
+  static func of<Value: ~Copyable>(_ body: () throws(MediaError) -> Value) throws(ThumbFailure) -> Value {
+    do throws(MediaError) { return try body() } catch { throw ThumbFailure(error) }
+  }
+
   /// The code of a file that could not be written.
   public static let cannotCreate = "cannot-create"
 

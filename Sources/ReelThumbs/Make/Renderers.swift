@@ -17,10 +17,8 @@ final class Renderers {
   ) throws(ThumbFailure) -> RenderedPicture {
     let box = boxes[look] ?? Box(look)
     boxes[look] = box
-    do throws(MediaError) {
-      return try box.renderer.render(frame, orientation: clip.info.video.orientation)
-    } catch {
-      throw ThumbFailure(error)
+    return try ThumbFailure.of { () throws(MediaError) in
+      try box.renderer.render(frame, orientation: clip.info.video.orientation)
     }
   }
 }

@@ -39,11 +39,8 @@ extension ThumbMaker {
         let rendered = try renderers.render(reel.chosen.frame, of: reel.clip, look)
         if entry.picture == nil { entry.picture = ThumbPicture(reel.chosen, rendered, reel.clip.info.video) }
         let texts = desktop.texts(of: reel.clip.info, source, software: "reel \(version)")
-        let bytes: [UInt8]
-        do throws(MediaError) {
-          bytes = try rendered.picture.encoded(as: .png, quality: 100, texts: texts)
-        } catch {
-          throw ThumbFailure(error)
+        let bytes = try ThumbFailure.of { () throws(MediaError) in
+          try rendered.picture.encoded(as: .png, quality: 100, texts: texts)
         }
         let path = folders.path(of: size) + "/" + desktop.name
         try folders.write(bytes, to: path)
@@ -56,11 +53,9 @@ extension ThumbMaker {
       keep(reel)
     } catch {
       if error.code != ThumbFailure.cannotCreate, !error.isPassing(source) {
-        let bytes: [UInt8]
-        do throws(MediaError) {
-          bytes = try desktop.failure(code: error.code, software: "reel \(version)")
-        } catch {
-          throw ThumbFailure(error)
+        let (code, version) = (error.code, version)
+        let bytes = try ThumbFailure.of { () throws(MediaError) in
+          try desktop.failure(code: code, software: "reel \(version)")
         }
         try folders.write(bytes, to: note)
         entry.files.append(ThumbFile(kind: .desktopFailure, file: note, bytes: bytes.count))

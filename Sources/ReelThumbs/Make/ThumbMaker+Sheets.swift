@@ -44,8 +44,7 @@ extension ThumbMaker {
     var walk = MomentWalk(isExact: isExact)
     var last: RGBPicture?
     for (index, seconds) in moments.enumerated() {
-      let frame: VideoFrame?
-      do throws(MediaError) { frame = try walk.frame(near: seconds, in: &clip) } catch { throw ThumbFailure(error) }
+      let frame = try ThumbFailure.of { () throws(MediaError) in try walk.frame(near: seconds, in: &clip) }
       if let frame { last = try renderers.render(frame, of: clip, look).picture }
       if let last { try body(index, last) }
       tell(nil)
@@ -53,7 +52,7 @@ extension ThumbMaker {
   }
 
   private func duration(of clip: inout Clip) throws(ThumbFailure) -> Double {
-    do throws(MediaError) { return try clip.findDuration() ?? 0 } catch { throw ThumbFailure(error) }
+    try ThumbFailure.of { () throws(MediaError) in try clip.findDuration() ?? 0 }
   }
 }
 

@@ -108,10 +108,6 @@ struct OpenReel: ~Copyable {
 extension ThumbSettings {
   /// The picture as a file of the format that was asked for.
   func encode(_ picture: RGBPicture) throws(ThumbFailure) -> [UInt8] {
-    do throws(MediaError) {
-      return try picture.encoded(as: format, quality: quality)
-    } catch {
-      throw ThumbFailure(error)
-    }
+    try ThumbFailure.of { () throws(MediaError) in try picture.encoded(as: format, quality: quality) }
   }
 }

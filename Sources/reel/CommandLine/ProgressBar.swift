@@ -31,8 +31,7 @@ struct ProgressBar: ~Copyable {
   /// - Parameter quickly: of those that are done, how many took no time to speak of: the pace is that of the others.
   ///   Nil where no pace is to be shown.
   mutating func update(done: Int, item: String, quickly: Int? = nil) {
-    let isDue = lastDrawn.map { MonotonicTime.now.nanoseconds - $0.nanoseconds > Self.rest } ?? true
-    guard isVisible, isDue || done == total else { return }
+    guard isVisible, quickly == nil || done == total || isDue else { return }
     let seconds = Double(MonotonicTime.now.nanoseconds - start.nanoseconds) / 1e9
     let pace = quickly.map { Self.pace(worked: done - $0, left: total - done, seconds: seconds) } ?? ""
     let line = Self.line(done: done, total: total, item: pace + item, width: width)
@@ -43,8 +42,11 @@ struct ProgressBar: ~Copyable {
     }
   }
 
-  /// Nanoseconds between two lines: nobody reads faster.
-  private static let rest: Int64 = 50_000_000
+  /// Whether the line has stood long enough to be read. Of what is done, hundreds may come in a second; a line about what
+  /// is being done is never withheld.
+  private var isDue: Bool {
+    lastDrawn.map { MonotonicTime.now.nanoseconds - $0.nanoseconds > 50_000_000 } ?? true
+  }
 
   /// Makes room for other text; the next update draws the line again.
   mutating func erase() {

@@ -35,7 +35,6 @@ enum ThumbsOptions {
     "sprites", placeholder: "N|every=SECONDS", help: "also write sheets of many moments, and a WebVTT storyboard")
   private static let sheet = Option.text(
     "sheet", placeholder: "CxR", help: "also write a contact sheet of each reel, of exact moments")
-
   private static let overview = Option.text(
     "overview", placeholder: "CxR", help: "also write sheets of the thumbnails of the whole run")
 
