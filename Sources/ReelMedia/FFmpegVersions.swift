@@ -10,6 +10,8 @@ public enum FFmpegVersions {
   public static var libavformat: String { text(avformat_version()) }
   /// libavutil.
   public static var libavutil: String { text(avutil_version()) }
+  /// libswscale.
+  public static var libswscale: String { text(swscale_version()) }
 
   private static func text(_ version: UInt32) -> String {
     "\(version >> 16).\(version >> 8 & 0xff).\(version & 0xff)"

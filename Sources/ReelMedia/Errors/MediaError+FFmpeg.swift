@@ -72,6 +72,11 @@ extension MediaError {
       code, operation: "open \(source.path)", reason: reason ?? Self.text(for: averror), averror: averror)
   }
 
+  /// The error for an open file that the operating system fails to read or to look at, by the system's number.
+  init(system number: Int32, operation: String) {
+    self.init(.io, operation: operation, reason: Self.text(for: cffmpeg_error(number)), averror: cffmpeg_error(number))
+  }
+
   /// The error for colours that would come out wrong.
   init(unsupportedColor reason: String) {
     self.init(.unsupported, operation: "show a picture", reason: "unsupported colour: \(reason)")
@@ -84,7 +89,7 @@ extension MediaError {
   }
 
   /// FFmpeg's text for a number. The C function is `av_strerror`.
-  private static func text(for averror: Int32) -> String {
+  static func text(for averror: Int32) -> String {
     var text = [CChar](repeating: 0, count: 128)
     return unsafe text.withUnsafeMutableBufferPointer { buffer in
       unsafe av_strerror(averror, buffer.baseAddress, buffer.count)
