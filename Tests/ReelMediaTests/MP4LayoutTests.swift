@@ -13,7 +13,7 @@ import Testing
   /// last box is, or hexadecimal garbage `#…`.
   struct Row: CustomTestStringConvertible, Sendable {
     let name, file: String
-    let order: [String]
+    let order: [BoxType]
     var indexIsLast = false
     var lacksIndex = false
 
@@ -110,8 +110,10 @@ import Testing
     #expect(reads < 1000)
   }
 
-  @Test(arguments: [(1, ["moov", "mdat"]), (2, ["mdat", "moov"]), (3, ["moov", "moof", "mdat"]), (5, [])])
-  func readsReels(number: Int, order: [String]) throws {
+  @Test(
+    arguments: [(1, ["moov", "mdat"]), (2, ["mdat", "moov"]), (3, ["moov", "moof", "mdat"]), (5, [])]
+      as [(Int, [BoxType])])
+  func readsReels(number: Int, order: [BoxType]) throws {
     #expect(Self.layout(try TemporaryFolder.read(Reel.number(number).path)).order == order)
   }
 }

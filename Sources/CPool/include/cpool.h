@@ -109,6 +109,33 @@ int64_t cpool_input_size(const cpool_input *input);
 /// server sends, only the first bytes can be had.
 int cpool_input_peek(const cpool_input *input, int64_t offset, void *bytes, int count);
 
+// Output: a file that somebody has open for writing, filled by copying or by a muxer.
+
+/// Writes to a descriptor, up to a limit and while an interrupt allows it. The first failure is kept, and ends it.
+typedef struct cpool_output cpool_output;
+
+/// For the descriptor, which stays the caller's and is written from its start; NULL when out of memory.
+cpool_output *cpool_output_create(int descriptor, int64_t limit, const cpool_interrupt *interrupt);
+/// Frees it; the format context that used it must be freed before.
+void cpool_output_free(cpool_output *output);
+/// Lets a muxer write there; it may read that back, and opens nothing else. 0 or AVERROR(ENOMEM).
+int cpool_output_attach(cpool_output *output, AVFormatContext *format);
+/// Writes bytes where the last ended. 0, or an AVERROR: AVERROR_EXIT, AVERROR(EFBIG) past the limit, or the system's.
+int cpool_output_write(cpool_output *output, const void *bytes, size_t count);
+/// The same with bytes of an open file; AVERROR(ESTALE) where it ends before them.
+int cpool_output_copy(cpool_output *output, const cpool_input *input, int64_t offset, int64_t count);
+/// Bytes that it has.
+int64_t cpool_output_size(const cpool_output *output);
+/// The first failure, as above; 0 if there was none.
+int cpool_output_error(const cpool_output *output);
+/// A new file in memory, closed on exec; the descriptor or an AVERROR.
+int cpool_memory_file(void);
+/// Fixes what a memory file has, for good: neither its size nor its bytes change any more. 0 or an AVERROR.
+int cpool_memory_seal(int descriptor);
+/// Gives a file another name, unless something has it: AVERROR(EEXIST). 0, or an AVERROR: AVERROR(EINVAL) or
+/// AVERROR(ENOSYS) where the file system cannot tell.
+int cpool_rename_new(const char *from, const char *to);
+
 // Log: FFmpeg's words go to the error that they explain, not to stderr.
 
 /// Routes FFmpeg's log into a line kept for each thread, and bounds every single block that FFmpeg allocates: counts

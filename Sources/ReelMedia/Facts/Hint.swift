@@ -6,12 +6,16 @@ public struct Hint: Equatable, Sendable {
   public enum Code: String, CaseIterable, Sendable {
     /// MP4: the index comes after the media data.
     case moovAtEnd = "moov-at-end"
+    /// MP4: the index, which is read before anything else, is large.
+    case largeIndex = "large-index"
     /// MP4: fragments, and no index that says where they begin.
     case fragmentedWithoutIndex = "fragmented-without-index"
     /// Key frames lie far apart.
     case longGOP = "long-gop"
     /// Decoding cannot start at the first packet for certain.
     case noIDRAtStart = "no-idr-at-start"
+    /// Pictures after the first key frame are shown before it and need what was cut off; no decoder can show them.
+    case leadingPictures = "leading-pictures"
     /// MP4: an edit list starts within a group of pictures; what comes before is decoded for nothing.
     case editListStart = "edit-list-start"
     /// Pictures are reordered; an ordinary decoder holds the first one back.

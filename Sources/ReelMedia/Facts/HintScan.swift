@@ -4,26 +4,12 @@ internal import CFFmpeg
 
 /// Reads a file's layout and its first packets, decodes nothing, and says what delays the first frame.
 public enum HintScan {
-  /// Packets to read in search of the second key frame.
-  private static let packetLimit = 3_000
-  /// Packets whose order of presentation is looked at.
-  private static let reorderWindow = 32
   /// Seconds between key frames from which on a group is long: what a seek into it decodes for nothing is seen as a
   /// wait.
   private static let longGroup = 4.0
 
-  /// What the start of the stream told.
-  private struct Start {
-    var first: PacketFacts?
-    var isInstantRefresh = true
-    /// Packets of the first group that are decoded and not shown.
-    var hidden = 0
-    /// Presentation times of the first packets.
-    var times: [Int64] = []
-    /// From the first key frame to the second, or to where reading ended.
-    var group: Int64 = 0
-    var groupEnds = false
-  }
+  /// Bytes of an MP4 file's index from which on reading it delays the first frame by about a millisecond.
+  static let largeIndex = 256 << 10
 
   /// The hints for one source, in the order of `Hint.Code`.
   ///
@@ -53,7 +39,7 @@ public enum HintScan {
       let layout = MP4Layout(fileSize: format.input.size) { format.input.peek(at: $0, count: $1) }
       found += hints(for: layout, fileSize: format.input.size)
     }
-    let start = try scan(format, stream: index, units: units, byteLimit: options.budget.bytes)
+    let start = try StreamStart(format, stream: index, units: units, byteLimit: options.budget.bytes)
     let delay = max(declared, ReorderDelay.estimate(start.times))
     return found + hints(for: start, delay: delay, unit: unit, isMP4: format.formatName.hasPrefix("mov"))
   }
@@ -69,24 +55,32 @@ public enum HintScan {
     if layout.indexIsLast {
       found.append(Hint(.moovAtEnd, "the index comes last, at the end of \(fileSize) bytes"))
     }
+    if let size = layout.index?.count, size >= largeIndex {
+      found.append(Hint(.largeIndex, "the index has \(size >> 10) KiB, and all of it is read first"))
+    }
     if layout.isFragmentedWithoutIndex {
       found.append(Hint(.fragmentedWithoutIndex, "no sidx, no mfra: a seek walks through the fragments"))
     }
     return found
   }
 
-  private static func hints(for start: Start, delay: Int, unit: Double, isMP4: Bool) -> [Hint] {
+  private static func hints(for start: StreamStart, delay: Int, unit: Double, isMP4: Bool) -> [Hint] {
     var found: [Hint] = []
     let seconds = Double(start.group) * unit
     if seconds > longGroup {
       let length = "\((seconds * 10).rounded() / 10) s"
-      let text = start.groupEnds ? "the second key frame comes after \(length)" : "one key frame in the first \(length)"
+      let text =
+        start.nextKey != nil ? "the second key frame comes after \(length)" : "one key frame in the first \(length)"
       found.append(Hint(.longGOP, text))
     }
     if let first = start.first, !first.isKey || !start.isInstantRefresh {
       let text =
         first.isKey ? "the first packet is a key frame, but no IDR picture" : "the first packet is no key frame"
       found.append(Hint(.noIDRAtStart, text))
+    }
+    if start.leading > 0 {
+      let text = "\(start.leading) packets after the first key frame need what came before it, and are never shown"
+      found.append(Hint(.leadingPictures, text))
     }
     if isMP4, start.hidden > 0 {
       found.append(Hint(.editListStart, "\(start.hidden) packets are decoded and not shown"))
@@ -95,39 +89,5 @@ public enum HintScan {
       found.append(Hint(.bFrameDelay, "a plain decoder waits for \(delay) more pictures"))
     }
     return found
-  }
-
-  /// Reads up to the second key frame, or as far as it gets: what stops it is no matter of hints.
-  private static func scan(
-    _ format: borrowing FormatContext, stream index: Int, units: NALUnits?, byteLimit: Int64
-  ) throws(MediaError) -> Start {
-    for other in 0..<format.streamCount where other != index {
-      unsafe format.stream(other)?.pointee.discard = AVDISCARD_ALL
-    }
-    var start = Start()
-    var firstKey: Int64?
-    let packet = try Packet()
-    var packets = 0
-    while packets < packetLimit, format.input.bytesRead < byteLimit {
-      guard let result = try? format.read(into: packet), case .packet = result else { break }
-      let facts = packet.facts
-      guard facts.streamIndex == index else { continue }
-      packets += 1
-      if start.first == nil {
-        start.first = facts
-        if let units { start.isInstantRefresh = packet.withBytes(units.isInstantRefresh) }
-      }
-      if let pts = facts.pts, start.times.count < reorderWindow { start.times.append(pts) }
-      if facts.isDiscarded { start.hidden += 1 }
-      guard let time = facts.dts ?? facts.pts else { continue }
-      if let firstKey {
-        start.group = max(start.group, time &- firstKey)
-        start.groupEnds = facts.isKey
-      } else if facts.isKey {
-        firstKey = time
-      }
-      if start.groupEnds { break }
-    }
-    return start
   }
 }
