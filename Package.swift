@@ -40,6 +40,11 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(
       name: "CTransfer", dependencies: ["CCurl"], cSettings: cSettings, linkerSettings: [.linkedLibrary("curl")]),
+    // The origin that `reel bench` serves reels from on the loopback.
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(
+      name: "COrigin", dependencies: ["CMicroHTTPD"], cSettings: cSettings,
+      linkerSettings: [.linkedLibrary("microhttpd")]),
     // The protocol between daemon and players: its header for C, and its packets for Swift.
     .target(name: "CReel", cSettings: cSettings),
     .target(name: "ReelWire", dependencies: ["CReel", "CLinux"], swiftSettings: settings),
@@ -49,7 +54,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "ReelBench", dependencies: ["ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
+      name: "ReelBench",
+      dependencies: ["ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux", "COrigin", "CMicroHTTPD"],
       swiftSettings: settings),
     .executableTarget(
       name: "reel",
@@ -87,10 +93,13 @@ let package = Package(
     .testTarget(
       name: "ReelThumbsTests", dependencies: ["reel", "ReelThumbs", "ReelMedia", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
-    .testTarget(name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService"], swiftSettings: settings),
+    .testTarget(
+      name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService", "ReelFeed", "ReelMedia", "TestOrigins"],
+      swiftSettings: settings),
     // The traces are read where they lie: resources would bring in Foundation.
     .testTarget(
-      name: "ReelTests", dependencies: ["reel", "ReelFeed", "TestOrigins"], exclude: ["Traces"], swiftSettings: settings
+      name: "ReelTests", dependencies: ["reel", "ReelFeed", "ReelMedia", "TestOrigins"], exclude: ["Traces"],
+      swiftSettings: settings
     ),
   ],
   swiftLanguageModes: [.v6],
