@@ -31,6 +31,38 @@ import Testing
     #expect(try await test.next().generation == 2)
   }
 
+  @Test func anAccountSaysWhatWasDoneForAReel() async throws {
+    let accounts = Guarded<[SlotAccount]>([])
+    var settings = SlotSettings()
+    settings.account = { account in accounts.withLock { $0.append(account) } }
+    var test = SlotUnderTest(settings: settings)
+    test.begin(Sample.number(2).reel, generation: 1)
+    let warmed = try await test.warmed()
+    for _ in 1...3 { _ = try await test.frame() }
+    await test.idle()
+    test.slot.rewind(generation: 1, run: 1)
+    for _ in 1...3 { _ = try await test.frame() }
+    await test.idle()
+    // Configured and never told to warm; and then closed.
+    test.slot.configure(forReelIndex: 1, reel: Sample.number(1).reel, generation: 2, attempt: 0)
+    await test.idle()
+    let decoded = test.slot.tally.framesDecoded
+    test.slot.close()
+    let all = accounts.wait { accounts in accounts.contains(where: \.isLast) ? accounts : nil }
+    let first = try #require(all.first { $0.generation == 1 })
+    #expect(first.reel == Sample.number(2).reel.id && first.slot == 1 && first.outcome == .ready && !first.isLast)
+    #expect(first.ledger?.bytesRead == warmed.ledger.bytesRead && first.framesDecoded == decoded)
+    #expect(first.leaving.count == 1 && first.opening.count == 1)
+    #expect(first.frames.count == 6 && first.rewinding.count == 1)
+    for time in [first.opening, first.frames] {
+      #expect(time.processor > 0 && time.processor <= time.wall && time.queued >= 0 && time.idle >= 0)
+    }
+    #expect(first.processor >= first.opening.processor + first.frames.processor)
+    let second = try #require(all.first { $0.generation == 2 })
+    #expect(second.outcome == .none && second.opening.count == 0 && second.framesDecoded == 0)
+    #expect(all.count(where: \.isLast) == 1 && all.last?.isLast == true)
+  }
+
   @Test(arguments: [0, 1, 5])
   func warmFramesAreAsManyAsAsked(count: Int) async throws {
     var settings = SlotSettings()

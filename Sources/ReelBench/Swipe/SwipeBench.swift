@@ -41,15 +41,27 @@ public struct SwipeBench: Sendable {
     let run = SwipeRun(bench: self, pattern: pattern, loop: loop) { message in
       messages.withLock { $0.append(message) }
     }
-    let preloader = Preloader(source: source, settings: Self.settings, loop: loop) { output in
+    let accounts = Guarded<[SlotAccount]>([])
+    var settings = Self.settings
+    settings.slots.account = { account in accounts.withLock { $0.append(account) } }
+    let preloader = Preloader(source: source, settings: settings, loop: loop) { output in
       run.assumeIsolated { $0.hear(output) }
     }
     loop.perform { run.assumeIsolated { $0.begin(preloader) } }
     while true {
       switch messages.wait(for: { $0.isEmpty ? nil : $0.removeFirst() }) {
       case .landed(let number, let reel): progress(number, reel)
-      case .finished(let result): return try result.get()
+      case .finished(let result): return Self.complete(try result.get(), accounts)
       }
     }
+  }
+
+  /// Adds the recording once the slots have said all.
+  private static func complete(_ result: SwipeResult, _ accounts: Guarded<[SlotAccount]>) -> SwipeResult {
+    let all = accounts.wait { accounts in accounts.count { $0.isLast } == 3 ? accounts : nil }
+    var result = result
+    result.recording = result.book.recording(of: result, accounts: all, cores: Environment(threads: 0).cores)
+    result.book = RecordingBook()
+    return result
   }
 }

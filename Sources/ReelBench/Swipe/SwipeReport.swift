@@ -5,9 +5,13 @@ internal import ReelService
 
 /// The JSON document of `reel bench swipe`, `reel.bench.swipe/1`.
 public struct SwipeReport: Encodable, Sendable {
-  private let schema = "reel.bench.swipe/1"
+  /// What the document calls itself.
+  static let schema = "reel.bench.swipe/1"
   /// Raised whenever a figure comes to mean something else.
-  private let measurementVersion = 1
+  static let measurementVersion = 1
+
+  private let schema = Self.schema
+  private let measurementVersion = Self.measurementVersion
   private let environment: Environment
   private let pattern: String
   private let seed: Int
@@ -18,6 +22,10 @@ public struct SwipeReport: Encodable, Sendable {
   private let framesDecoded, framesShown, framesWasted: Int
   private let peakRssMib: Double
   private let trace: [Entry]
+  private let timeline: [Moment]
+  private let pages: [Page]
+  private let reels: [WarmUpEntry]
+  private let slotBytes: OrNull<Int>
 
   /// A document of one run.
   public init(environment: Environment, pattern: String, seed: Int, result: SwipeResult) {
@@ -41,7 +49,11 @@ public struct SwipeReport: Encodable, Sendable {
     framesShown = result.framesShown
     framesWasted = result.framesWasted
     peakRssMib = Double(result.peakMemory) / 1_048_576
-    trace = result.landings.map(Entry.init)
+    trace = zip(result.landings, result.recording.visits).map { Entry($0, at: $1.at) }
+    timeline = result.timeline.events.map(Moment.init)
+    pages = result.recording.pages.map { Page(atMs: Double($0.at) / 1e6, reels: $0.reels) }
+    reels = result.recording.reels.map(WarmUpEntry.init)
+    slotBytes = OrNull(result.recording.slotBytes)
   }
 
   private struct Decoders: Encodable, Sendable {
@@ -57,17 +69,47 @@ public struct SwipeReport: Encodable, Sendable {
   private struct Entry: Encodable, Sendable {
     let n: Int
     let reel, outcome: String
+    /// Since the first landing.
+    let atMs: Double
     /// Of a late one, too.
     let intentToFrameUs: OrNull<Double>
     /// Left out where there is none.
     let error: Failure?
 
-    init(_ landing: LandingRecord) {
+    init(_ landing: LandingRecord, at nanoseconds: Int64) {
+      atMs = Double(nanoseconds) / 1e6
       n = landing.number
       reel = landing.reel
       outcome = landing.outcome.rawValue
       intentToFrameUs = OrNull(landing.intentToFrame.map { Double($0) / 1e3 })
       error = landing.error.map { Failure(code: $0.code.rawValue, message: $0.reason, status: $0.httpStatus) }
+    }
+  }
+  /// Reels that the list grew by.
+  private struct Page: Encodable, Sendable {
+    /// Since the first landing.
+    let atMs: Double
+    let reels: [String]
+  }
+
+  /// Something that happened on a slot. What it does not have is left out.
+  private struct Moment: Encodable, Sendable {
+    /// Since the first landing.
+    let atMs: Double
+    let event: String
+    let slot, generation: Int
+    let reel: String?
+    let landing: Int?
+    let outcome: String?
+
+    init(_ event: SwipeTimeline.Event) {
+      atMs = Double(event.at) / 1e6
+      self.event = event.kind.rawValue
+      slot = event.slot
+      generation = event.generation
+      reel = event.reel
+      landing = event.landing
+      outcome = event.outcome?.rawValue
     }
   }
 }

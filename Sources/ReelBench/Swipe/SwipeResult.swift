@@ -23,6 +23,12 @@ public struct SwipeResult: Sendable {
   public internal(set) var peakMemory = 0
   /// Records of the feed that could not be used.
   public internal(set) var skipped = 0
+  /// What happened on the slots.
+  public internal(set) var timeline = SwipeTimeline()
+  /// What those who replay the run need of it.
+  public internal(set) var recording = SwipeRecording(cores: 0, visits: [], pages: [], reels: [], slotBytes: nil)
+  /// What the recording is made of.
+  var book = RecordingBook()
   /// The last load that failed, after one that did not.
   public internal(set) var feedError: FeedError?
 
@@ -70,6 +76,7 @@ public struct SwipeResult: Sendable {
       }
     case .warmed(let warmed, let cost):
       slots.insert(warmed.first.slot)
+      book.note(warmed)
       warmCosts.append(cost)
     case .configured(let slot, let nanoseconds):
       slots.insert(slot)

@@ -18,6 +18,7 @@ actor SwipeRun {
   private var preloader: Preloader?
   private var pattern: any SwipePattern
   private var result = SwipeResult()
+  private var recorder = TimelineRecorder()
   private var start = MonotonicTime.now
   private var blockedInARow = 0
   /// When the next frame is shown.
@@ -47,6 +48,7 @@ actor SwipeRun {
   func hear(_ output: PreloaderOutput) {
     guard let preloader else { return }
     let before = result.landings.count
+    recorder.note(output, ring: preloader.assumeIsolated { $0.page.ring }, at: .now)
     result.note(output)
     switch output {
     case .landed(let landing):
@@ -60,6 +62,7 @@ actor SwipeRun {
     case .playable: loop.perform { [played] in self.assumeIsolated { $0.play(played, due: .now) } }
     case .loadFailed(let error): if before == 0 { finish(.failure(.feed(error))) }
     case .actions:
+      result.book.note(list: preloader.assumeIsolated { $0.page.pager.items }, at: .now)
       if before == 0, let status = preloader.assumeIsolated({ $0.emptyForGood }) {
         finish(.failure(.emptyFeed(status)))
       }
@@ -68,7 +71,10 @@ actor SwipeRun {
   }
 
   private func arrive(_ landing: Landing) {
-    if landing.number == 1 { start = landing.moment }
+    if landing.number == 1 {
+      start = landing.moment
+      result.book.begin(at: start)
+    }
     blockedInARow = 0
     if let frameAlarm { loop.cancel(frameAlarm) }
     frameAlarm = nil
@@ -128,6 +134,7 @@ actor SwipeRun {
 
   private func end() {
     result.giveUp()
+    result.timeline = recorder.timeline(landings: result.landings, end: .now)
     if let preloader {
       (result.tally, result.framesShown) = preloader.assumeIsolated { ($0.tally, $0.framesShown) }
     }

@@ -29,6 +29,9 @@ extension DecoderSlot {
       if error.code == .cancelled { work.spare = clip.close() }
       throw error
     }
+    work.account?.outcome = .ready
+    let ledger = clip.ledger
+    work.account?.ledger = ledger
     work.run = run
     work.video = clip.info.video
     let warmed = SlotNews.Warmed(

@@ -7,27 +7,33 @@ extension DecoderSlot {
   func step() -> Bool {
     let order = desk.order
     guard order.stamp == work.stamp else {
-      work.leave(for: order.stamp)
+      leave(for: order)
       return true
     }
     guard let reel = order.reel else { return false }
-    guard order.isWarm else { return prime(reel) }
+    guard order.isWarm else { return metered(\.other) { prime(reel) } }
     switch work.phase {
     case .failed: return false
     case .waiting:
-      attempt { () throws(MediaError) in try open(reel, order) }
+      metered(\.opening) {
+        attempt { () throws(MediaError) in try open(reel, order) }
+      }
       return true
     case .ended where order.run == work.run: return false
     case .playing, .ended:
       if order.run != work.run {
-        attempt { () throws(MediaError) in try rewind(to: order.run) }
+        metered(\.rewinding) {
+          attempt { () throws(MediaError) in try rewind(to: order.run) }
+        }
         return true
       }
       if work.given < order.granted {
-        attempt { () throws(MediaError) in try decode(reel) }
+        metered(\.frames) {
+          attempt { () throws(MediaError) in try decode(reel) }
+        }
         return true
       }
-      return touchPool() || makePoster(of: reel)
+      return metered(\.other) { touchPool() || makePoster(of: reel) }
     }
   }
 
@@ -44,6 +50,7 @@ extension DecoderSlot {
     do {
       try step()
     } catch {
+      if work.phase == .waiting { work.account?.outcome = error.code == .cancelled ? .stopped : .failed }
       work.phase = .failed
       if let clip = work.clip.take() {
         // A stopped clip leaves a sound decoder; what a bad reel has made of one is better not known.

@@ -67,6 +67,7 @@ public actor DecoderSlot: ReelSlot {
     _ = desk.assign(nil, stamp: SlotOrder.Stamp(generation: .max, attempt: 0))
     executor.perform {
       self.assumeIsolated { slot in
+        slot.closeAccount()
         slot.work = SlotWork()
       }
     }

@@ -16,6 +16,9 @@ public struct SlotSettings: Sendable {
   public var clip = ClipOptions()
   /// Bytes of shared memory for all three slots together; each may use a third, so that none can starve another.
   public var byteBudget = 384 << 20
+  /// Told what was done for each configure, on the slot's thread when it has left the reel; must not wait. Keeping such
+  /// accounts takes some microseconds for each step of work. Nobody is told where it is nil.
+  public var account: (@Sendable (SlotAccount) -> Void)?
 
   /// The values above.
   public init() {}

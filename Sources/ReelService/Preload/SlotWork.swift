@@ -37,6 +37,9 @@ struct SlotWork: ~Copyable {
   /// Frames of the clip that were counted in the tally, and those of them that were copied.
   var counted = 0, countedCopies = 0
 
+  /// What was done for the present reel, if accounts are kept.
+  var account: SlotAccount?
+
   /// When the pool was last left to those who keep frames of it.
   private var madeWay: MonotonicTime?
   private static let makeWayInterval = 60_000
