@@ -11,6 +11,14 @@ public enum JSONText {
     return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 
+  /// One document on one line, keys in snake case and sorted.
+  public static func compact(_ document: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
+  }
+
   /// One document on several lines, keys in snake case and sorted, so that two runs can be compared by eye.
   public static func pretty(_ document: some Encodable) throws -> String {
     let encoder = JSONEncoder()

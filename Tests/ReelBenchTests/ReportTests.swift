@@ -43,19 +43,26 @@ import Testing
     return try decoder.decode(type, from: Data(text.utf8))
   }
 
+  private static func measure(_ name: String, runs: Int, threads: Int = 1) throws -> FirstFrameMeasurement {
+    var bench = FirstFrameBench()
+    bench.runs = runs
+    bench.setting.threads = threads
+    return try #require(try bench.measure(["\(folder)/\(name)"]).first).result.get()
+  }
+
   private static let error = MediaError(.noVideo, operation: "open x", reason: "no video stream")
 
   @Test func benchDocument() throws {
-    let bench = FirstFrameBench(runs: 3, threads: 1)
-    let measurement = try bench.measure(Self.source("02-h264-moov-last.mp4"))
-    let report = FirstFrameReport(
-      environment: Environment(threads: 1), results: [("a", .success(measurement)), ("b", .failure(Self.error))])
-    let text = try JSONText.pretty(report)
+    let measurement = try Self.measure("02-h264-moov-last.mp4", runs: 3)
+    let results = FirstFrameResults(
+      environment: Environment(threads: 1), tolerance: 0.05, noise: nil,
+      reels: [("a", .success(measurement)), ("b", .failure(Self.error))])
+    let text = try JSONText.pretty(FirstFrameReport(results))
     let document = try Self.decode(Bench.self, from: text)
     #expect(document.schema == "reel.bench.first-frame/1")
     #expect(document.measurementVersion == 1)
     #expect(document.environment.cores > 0 && document.environment.threads == 1)
-    #expect(Set(document.environment.ffmpeg.keys) == ["libavcodec", "libavformat", "libavutil"])
+    #expect(Set(document.environment.ffmpeg.keys) == ["libavcodec", "libavformat", "libavutil", "libswscale"])
     #expect(document.reels.count == 2)
 
     let reel = document.reels[0]
@@ -82,19 +89,19 @@ import Testing
   }
 
   @Test func aRunThatFailsIsAnError() throws {
-    let bench = FirstFrameBench(runs: 1, threads: 1)
-    let error = #expect(throws: MediaError.self) { try bench.measure(MediaSource("/nowhere/reel.mp4")) }
-    #expect(error?.code == .notFound)
+    let results = try FirstFrameBench().measure(["/nowhere/reel.mp4"])
+    #expect(results.map(\.path) == ["/nowhere/reel.mp4"])
+    #expect(throws: MediaError.self) { try results[0].result.get() }
   }
 
-  @Test func measurementsKeepOneLedgerARun() throws {
-    let measurement = try FirstFrameBench(runs: 5, threads: 2).measure(Self.source("09-edit-list.mp4"))
-    #expect(measurement.ledgers.count == 5)
-    #expect(measurement.ledgers.allSatisfy { $0.framesDecoded == 1 && $0.packetsRead == 45 })
+  @Test func everyRunIsKept() throws {
+    let measurement = try Self.measure("09-edit-list.mp4", runs: 5, threads: 2)
+    #expect(measurement.series.runs.count == 5)
+    #expect(measurement.series.runs.allSatisfy { $0.framesDecoded == 1 && $0.packetsRead == 45 })
     #expect(measurement.total?.n == 5)
     #expect(measurement.slowestStage != nil && measurement.stage(.open)?.n == 5)
     #expect(measurement.width == 720 && measurement.height == 1280)
-    #expect(measurement.hints.map(\.code) == [.editListStart, .bFrameDelay])
+    #expect(measurement.hints.map(\.hint.code) == [.editListStart, .bFrameDelay])
   }
 
   /// The parts of `reel.probe/1` that others rely on.

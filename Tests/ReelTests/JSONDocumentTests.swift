@@ -6,7 +6,7 @@ import Testing
 
 /// The documents that other programs rely on have the keys of the design, all of them and no others.
 @Suite struct JSONDocumentTests {
-  private static let percentileKeys = ["max", "min", "n", "p50", "p90", "p95", "p99"]
+  private static let percentileKeys = ["ci95", "max", "min", "n", "p50", "p90", "p95", "p99"]
   private static let stages = ["convert", "decoder_open", "first_frame", "first_packet", "open", "probe"]
   private static let missing = "no such reel.mp4"
 
@@ -18,26 +18,31 @@ import Testing
   }
 
   @Test func benchFirstFrame() throws {
-    let document = try document(["bench", "first-frame", "--json", "-n", "3"] + TestFiles.reels + [Self.missing])
-    #expect(document.keys == ["environment", "measurement_version", "reels", "schema"])
+    let document = try document(["bench", "first-frame", "--json", "-n", "6"] + TestFiles.reels + [Self.missing])
+    #expect(
+      document.keys == ["environment", "measurement_version", "noise_floor", "reels", "schema", "tolerance"])
+    // Six runs tell nothing about noise.
+    #expect(document["noise_floor"] == .null && document["tolerance"].number == 0.05)
     #expect(document["schema"].string == "reel.bench.first-frame/1")
     #expect(document["measurement_version"].number == 1)
     let environment = document["environment"]
-    #expect(environment.keys == ["cores", "cpu", "ffmpeg", "threads"])
-    #expect(environment["ffmpeg"].keys == ["libavcodec", "libavformat", "libavutil"])
+    #expect(environment.keys == EnvironmentKeys.all)
+    #expect(environment["ffmpeg"].keys == ["libavcodec", "libavformat", "libavutil", "libswscale"])
     #expect(environment["threads"].number == 1)
     let reels = document["reels"].elements
     #expect(reels.map { $0["path"].string } == TestFiles.reels + [Self.missing])
-    for reel in reels.dropLast() { expectMeasured(reel, runs: 3) }
+    for reel in reels.dropLast() { expectMeasured(reel, runs: 6) }
     expectFailure(reels.last ?? .null, code: "not-found")
   }
 
   private func expectMeasured(_ reel: JSONValue, runs: Double) {
     let keys = [
       "bytes_read", "cache", "codec", "first_frame_md5", "first_frame_pts", "frames_decoded", "height", "hints",
-      "packets_read", "path", "runs", "stages_ms", "total_ms", "width",
+      "packets_read", "path", "probes_always", "runs", "sha256", "size", "stages_ms", "threads", "total_ms", "width",
     ]
     #expect(reel.keys == keys)
+    #expect(reel["sha256"].string?.utf8.count == 64 && reel["size"].number ?? 0 > 1000)
+    #expect(reel["threads"].number == 1 && reel["probes_always"] == .bool(false))
     #expect(reel["cache"].string == "warm")
     #expect(reel["runs"].number == runs)
     #expect(reel["first_frame_md5"].string?.utf8.count == 32)
@@ -47,19 +52,24 @@ import Testing
     #expect(reel["stages_ms"].keys == Self.stages)
     expectPercentiles(reel["total_ms"], count: runs)
     for stage in Self.stages { expectPercentiles(reel["stages_ms"][stage], count: runs) }
-    for hint in reel["hints"].elements { expectHint(hint) }
+    for hint in reel["hints"].elements { expectHint(hint, isAsked: true) }
   }
 
   private func expectPercentiles(_ object: JSONValue, count: Double) {
     #expect(object.keys == Self.percentileKeys)
     #expect(object["n"].number == count)
+    #expect(object["ci95"].keys == ["p50", "p90", "p95", "p99"])
+    for key in object["ci95"].keys {
+      let ends = object["ci95"][key].elements
+      #expect(ends.count == 2 && ends[0].number ?? .nan <= object[key].number ?? .nan)
+    }
     let ordered = ["min", "p50", "p90", "p95", "p99", "max"].compactMap { object[$0].number }
     #expect(ordered.count == 6 && ordered == ordered.sorted() && ordered.allSatisfy { $0 >= 0 })
   }
 
-  private func expectHint(_ hint: JSONValue) {
-    // Nobody measured the cost, and the key says so rather than being left out.
-    #expect(hint.keys == ["code", "cost_ms", "message"])
+  private func expectHint(_ hint: JSONValue, isAsked: Bool = false) {
+    // Nobody measured the cost, and the key says so rather than being left out; why, where it was asked for.
+    #expect(hint.keys == ["code", "cost_ms", "message"] + (isAsked ? ["unmeasured"] : []))
     #expect(hint["cost_ms"] == .null)
     #expect(hint["message"].string?.isEmpty == false)
   }

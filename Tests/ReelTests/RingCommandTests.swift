@@ -6,11 +6,12 @@ import Testing
 
 /// `reel bench swipe` and `reel soak` on real rings: what they write has the shape of the design, and adds up.
 @Suite(.serialized) struct RingCommandTests {
-  private static let percentileKeys = ["max", "min", "n", "p50", "p90", "p95", "p99"]
+  private static let percentileKeys = ["ci95", "max", "min", "n", "p50", "p90", "p95", "p99"]
   private static let swipeKeys = [
     "blocked", "configure_us", "decoders", "environment", "failed", "frames_decoded", "frames_shown", "frames_wasted",
-    "intent_to_frame_us", "landings", "late", "measurement_version", "missed", "pattern", "peak_rss_mib",
-    "ready_lead_ms", "schema", "seed", "skipped", "slot_ids", "trace", "warm", "warm_cost_ms",
+    "intent_to_frame_us", "landings", "late", "measurement_version", "missed", "pages", "pattern", "peak_rss_mib",
+    "ready_lead_ms", "reels", "schema", "seed", "skipped", "slot_bytes", "slot_ids", "timeline", "trace", "warm",
+    "warm_cost_ms",
   ]
   private static let outcomes = ["warm", "late", "missed", "failed"]
 
@@ -28,7 +29,7 @@ import Testing
     #expect(document["schema"].string == "reel.bench.swipe/1")
     #expect(whole(document["measurement_version"]) == 1 && whole(document["seed"]) == 3)
     #expect(document["pattern"] == "flick")
-    #expect(document["environment"].keys == ["cores", "cpu", "ffmpeg", "threads"])
+    #expect(document["environment"].keys == EnvironmentKeys.all)
     #expect(whole(document["landings"]) == 12 && whole(document["blocked"]) == 0)
 
     let trace = document["trace"].elements
@@ -42,11 +43,52 @@ import Testing
     // Nothing can have warmed the first; it comes late, or too late.
     #expect(["late", "missed"].contains(trace[0]["outcome"].string))
     for entry in trace {
-      #expect(entry.keys == ["intent_to_frame_us", "n", "outcome", "reel"])
+      #expect(entry.keys == ["at_ms", "intent_to_frame_us", "n", "outcome", "reel"])
       let came = ["warm", "late"].contains(entry["outcome"].string)
       #expect(came == (entry["intent_to_frame_us"].number != nil))
     }
     expectFigures(document)
+    expectTimeline(document)
+    expectRecording(document)
+  }
+
+  private func expectRecording(_ document: JSONValue) {
+    let landed = document["timeline"].elements.filter { $0["event"] == "landed" }
+    #expect(document["trace"].elements.map { $0["at_ms"] } == landed.map { $0["at_ms"] })
+    #expect(document["pages"].elements.map { $0["reels"].elements.count } == [TestFiles.reels.count])
+    let warmUps = document["reels"].elements.flatMap { $0["warm_ups"].elements }
+    let given = document["timeline"].elements.filter { $0["event"] == "configured" && $0["reel"] != .null }
+    // What was overtaken before its slot came to it has no account.
+    #expect(!warmUps.isEmpty && warmUps.count <= given.count)
+    #expect(warmUps.allSatisfy { ["none", "ready", "stopped", "failed"].contains($0["outcome"].string) })
+    #expect(warmUps.allSatisfy { ["shown", "unseen", "kept"].contains($0["fate"].string) })
+    let counted = warmUps.reduce(0) { $0 + whole($1["frames_decoded"]) }
+    #expect(counted >= whole(document["frames_decoded"]))
+    #expect(warmUps.contains { $0["outcome"] == "ready" && $0["decoding_ms"].number ?? 0 > 0 })
+  }
+
+  private func expectTimeline(_ document: JSONValue) {
+    let timeline = document["timeline"].elements
+    let times = timeline.compactMap { $0["at_ms"].number }
+    #expect(times.count == timeline.count && times == times.sorted() && times.first == 0)
+    #expect(timeline.allSatisfy { (0...2).contains(whole($0["slot"])) && whole($0["generation"]) > 0 })
+    let trace = document["trace"].elements
+    let landed = timeline.filter { $0["event"] == "landed" }
+    #expect(landed.map { whole($0["landing"]) } == Array(1...trace.count))
+    #expect(landed.map { $0["reel"] } == trace.map { $0["reel"] })
+    #expect(landed.map { $0["outcome"] } == trace.map { $0["outcome"] })
+    let came = trace.filter { ["warm", "late"].contains($0["outcome"].string) }
+    #expect(timeline.filter { $0["event"] == "shown" }.map { $0["landing"] } == came.map { $0["n"] })
+    // On a busy machine no reel may become warm before it is left.
+    #expect(timeline.count { $0["event"] == "warm" } == max(0, whole(document["warm_cost_ms"]["n"])))
+    #expect(timeline.count { $0["event"] == "configured" } == whole(document["configure_us"]["n"]))
+    // No reel is warm that was not told to warm.
+    for (index, event) in timeline.enumerated() where event["event"] == "warm" {
+      #expect(
+        timeline[..<index].contains { before in
+          before["event"] == "warming" && before["slot"] == event["slot"] && before["generation"] == event["generation"]
+        })
+    }
   }
 
   private func expectFigures(_ document: JSONValue) {

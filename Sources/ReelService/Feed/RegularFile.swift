@@ -3,14 +3,14 @@
 internal import Glibc
 
 /// Reads whole files that a user named. Blocks.
-enum RegularFile {
+package enum RegularFile {
   /// Bytes of a list at most.
-  static let sizeLimit = 64 << 20
+  package static let sizeLimit = 64 << 20
 
   /// The bytes of a file.
   ///
   /// - Throws: `malformed` for anything but a regular file: a pipe would never end, and is not waited for.
-  static func read(_ path: String, limit: Int = sizeLimit) throws(FeedError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int = sizeLimit) throws(FeedError) -> [UInt8] {
     let operation = "read \(path)"
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     // A socket cannot be opened at all.

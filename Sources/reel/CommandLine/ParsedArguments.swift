@@ -20,6 +20,11 @@ struct ParsedArguments: Sendable {
     !texts(option).isEmpty
   }
 
+  /// Whether an option was given, with whatever value.
+  func isGiven(_ option: Option) -> Bool {
+    !texts(option).isEmpty
+  }
+
   /// Every value given, in order, for an option that may be repeated.
   func texts(_ option: Option) -> [String] {
     assert(options.contains(option), "\(speaker) reads \(option.quotedName), which is not in its table")

@@ -46,6 +46,15 @@ func json(_ document: some Encodable) throws(ExitError) -> String {
 }
 
 /// The same on one line.
+func json(compact document: some Encodable) throws(ExitError) -> String {
+  do {
+    return try JSONText.compact(document)
+  } catch {
+    throw ExitError(.internal, "cannot write JSON: \(error)")
+  }
+}
+
+/// A document on one line, its keys as they are.
 func json(onOneLine document: some Encodable) throws(ExitError) -> String {
   do {
     return try JSONText.line(document)

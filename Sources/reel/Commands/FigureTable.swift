@@ -34,8 +34,11 @@ enum FigureTable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// Text with spaces before it.
-  static func right(_ text: String) -> String {
-    String(repeating: " ", count: max(1, columnWidth - text.count)) + text
+  /// Text with spaces before it, as wide as a column.
+  static func right(_ text: String) -> String { right(text, width: columnWidth) }
+
+  /// Text with spaces before it, one at least.
+  static func right(_ text: String, width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
   }
 }

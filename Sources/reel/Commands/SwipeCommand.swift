@@ -21,6 +21,7 @@ enum SwipeCommand {
     "landings", short: "n", in: 1...1_000_000, default: 200, help: "stop after N landings; a recorded trace at its end")
   private static let dwell = Option.integer(
     "dwell", placeholder: "MS", in: 0...3_600_000, default: 150, help: "milliseconds on each reel")
+  private static let html = Option.text("html", placeholder: "FILE", help: "write a report to look at")
   static let seed = Option.integer("seed", in: 0...Int.max, default: 1, help: "what chance is drawn from")
 
   static let command = Command(
@@ -40,18 +41,25 @@ enum SwipeCommand {
       "intent is the time from a landing to the frame of those that were warm, ready how long before the "
         + "landing the frame was there, warming the time from a slot's configure to its first frame, and "
         + "configure what that call holds the loop up.",
-      FeedOptions.description,
+    ] + SwipeSimulator.description + [FeedOptions.description],
+    options: [
+      feed, FeedOptions.key, pattern, landings, dwell, seed, SwipeSimulator.simulate, SwipeSimulator.costs,
+      SwipeSimulator.rings, SwipeSimulator.sides, SwipeSimulator.debounce, html, .json,
     ],
-    options: [feed, FeedOptions.key, pattern, landings, dwell, seed, .json],
     examples: [
       CommandExample("reel bench swipe --feed Media --dwell 150", "the sample reels, as fast as a thumb can"),
       CommandExample("reel bench swipe --pattern browse --seed 7 --json", "the same for a program, as people swipe"),
+      CommandExample(
+        "reel bench swipe --simulate --dwell 40 --debounce 0,100", "what other rings would do with the same swipes"),
     ],
     run: run)
 
   @Sendable private static func run(
     _ arguments: ParsedArguments, output: inout StandardOutput
   ) throws(ExitError) -> ExitCode {
+    let isSimulated = try SwipeSimulator.isWanted(arguments)
+    // What cannot be simulated is said before anything is run.
+    if isSimulated { _ = try SwipeSimulator.settings(arguments) }
     let feed = try arguments.text(feed)
     let name = try arguments.text(pattern)
     let dwell = try arguments.integer(dwell)
@@ -60,18 +68,50 @@ enum SwipeCommand {
     // A recorded trace goes to its end: the first reel's landing, and one a step.
     let usual = (pattern as? RecordedPattern).map { $0.count + 1 }
     let (given, most) = try (arguments.integerIfGiven(landings), arguments.integer(landings))
-    let result = try run(
-      SwipeBench(landings: given ?? usual ?? most, dwell: dwell), on: feed, pattern: pattern, arguments)
-    if arguments.flag(.json) {
-      let environment = Environment(threads: SwipeBench.settings.slots.clip.threads)
-      let report = SwipeReport(environment: environment, pattern: name, seed: seed, result: result)
-      try output.writeLine(json(report))
+    let count = given ?? usual ?? most
+    // The load is that before the run; and what cannot be written shows before it, too.
+    let environment = Environment(threads: SwipeBench.settings.slots.clip.threads)
+    let page = try arguments.nonEmptyTextIfGiven(html)
+    if let page { try OutputFile.check(page, suffix: ".html") }
+    if let costs = arguments.textIfGiven(SwipeSimulator.costs) {
+      let simulated = try simulation(
+        with: costs, pattern: pattern, name: name, landings: count, seed: seed, environment, arguments)
+      if let page { try OutputFile.write(Array(simulated.page.utf8), to: page, suffix: ".html") }
+      try simulated.write(arguments, output: &output)
+      return .ok
+    }
+    let result = try run(SwipeBench(landings: count, dwell: dwell), on: feed, pattern: pattern, arguments)
+    if isSimulated {
+      let simulated = try SwipeSimulator.run(
+        result.recording, file: nil, viewer: nil, seed: seed, environment, arguments)
+      if let page { try OutputFile.write(Array(simulated.page.utf8), to: page, suffix: ".html") }
+      try simulated.write(arguments, output: &output)
     } else {
-      try output.write(SwipeTable(result).text(style: .output))
+      let report = SwipeHTML(environment: environment, pattern: name, seed: seed, result: result)
+      if let page { try OutputFile.write(Array(report.text.utf8), to: page, suffix: ".html") }
+      if arguments.flag(.json) {
+        try output.writeLine(json(SwipeReport(environment: environment, pattern: name, seed: seed, result: result)))
+      } else {
+        try output.write(SwipeTable(result).text(style: .output))
+      }
     }
     for (reel, error) in result.failures { arguments.report("\(reel): \(error)".withoutControls) }
     FeedOptions.report(skipped: result.skipped, error: result.feedError, arguments)
     return exitCode(of: result)
+  }
+
+  /// Simulates with the costs of an earlier run: its own landings, or a pattern where one is asked for.
+  private static func simulation(
+    with costs: String, pattern: any SwipePattern, name: String, landings count: Int, seed: Int,
+    _ environment: Environment, _ arguments: ParsedArguments
+  ) throws(ExitError) -> SimulatedSwipes {
+    for option in [feed, FeedOptions.key] where arguments.textIfGiven(option) != nil {
+      throw ExitError(.usage, "option \(option.quotedName) is of no use with '--costs'")
+    }
+    let recording = try SwipeSimulator.recording(costs)
+    let isPatternGiven = [Self.pattern, dwell, landings].contains { arguments.textIfGiven($0) != nil }
+    let viewer = isPatternGiven ? (SimulatedViewer.pattern(pattern, landings: count), name: name) : nil
+    return try SwipeSimulator.run(recording, file: costs, viewer: viewer, seed: seed, environment, arguments)
   }
 
   private static func swipes(_ name: String, dwell: Int, seed: Int) throws(ExitError) -> any SwipePattern {

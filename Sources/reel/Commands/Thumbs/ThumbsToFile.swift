@@ -29,8 +29,7 @@ enum ThumbsToFile {
     if file == "-" {
       unsafe try output.write(thumb.bytes.span.bytes)
     } else {
-      var target = try OutputFile(file, suffix: ".tmp")
-      try target.finish(thumb.bytes)
+      try OutputFile.write(thumb.bytes, to: file, suffix: ".tmp")
     }
     if arguments.flag(.json) { try output.writeLine(thumb.entry(in: file).json()) }
     return .ok

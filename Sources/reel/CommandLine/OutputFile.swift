@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinux
 import Glibc
 import ReelClient
 
@@ -42,6 +43,21 @@ struct OutputFile: ~Copyable {
   }
 
   deinit { if let temporary { unsafe unlink(temporary) } }
+
+  /// Shows whether such a file could be written now, before there is anything to write.
+  static func check(_ path: String, suffix: String) throws(ExitError) {
+    let held = clinux_hold_ends()
+    defer { clinux_let_ends(held) }
+    _ = try OutputFile(path, suffix: suffix)
+  }
+
+  /// Writes a whole file. Signals that end the process wait meanwhile.
+  static func write(_ bytes: [UInt8], to path: String, suffix: String) throws(ExitError) {
+    let held = clinux_hold_ends()
+    defer { clinux_let_ends(held) }
+    var file = try OutputFile(path, suffix: suffix)
+    try file.finish(bytes)
+  }
 
   /// Writes all bytes, and gives the file its name.
   mutating func finish(_ bytes: [UInt8]) throws(ExitError) {

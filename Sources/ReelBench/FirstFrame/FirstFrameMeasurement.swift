@@ -10,22 +10,26 @@ public struct FirstFrameMeasurement: Equatable, Sendable {
   public let codec: String
   /// Pixels as stored.
   public let width, height: Int
-  /// One ledger a run.
-  public let ledgers: [StageLedger]
   /// MD5 of the tightly packed first frame.
   public let md5: String
   /// Raw presentation time of the first frame, in units of the stream's time base.
   public let pts: Int64?
-  /// What makes the first frame later than it could be.
-  public let hints: [Hint]
+  /// Bytes of the file, and the SHA-256 of them.
+  public let size: Int64
+  /// 64 hexadecimal digits.
+  public let sha256: String
+  /// Under what conditions it was measured.
+  public let setting: FirstFrameSetting
+  /// The runs that count.
+  public internal(set) var series: FirstFrameSeries
+  /// What makes the first frame later than it could be, and by how much.
+  public internal(set) var hints: [MeasuredHint]
 
   /// Milliseconds from opening to the first frame.
-  public var total: Percentiles? { Percentiles(ledgers.map { Double($0.total) / 1e6 }) }
+  public var total: Percentiles? { Percentiles(series.times(nil)) }
 
   /// Milliseconds of one stage.
-  public func stage(_ stage: StageLedger.Stage) -> Percentiles? {
-    Percentiles(ledgers.map { Double($0[stage]) / 1e6 })
-  }
+  public func stage(_ stage: StageLedger.Stage) -> Percentiles? { Percentiles(series.times(stage)) }
 
   /// The stage with the largest median.
   public var slowestStage: StageLedger.Stage? {
