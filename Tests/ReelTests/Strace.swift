@@ -17,9 +17,10 @@ enum Strace {
   }
 
   /// Where libraries and the kernel's own files lie. The C library looks up the time zone when FFmpeg writes a date as
-  /// text; ThreadSanitizer, where the build has it, keeps a file of its own.
+  /// text; a bench says which machine it was, by what systemd calls it; ThreadSanitizer, where the build has it, keeps a
+  /// file of its own.
   private static let libraryPlaces =
-    ["/usr/", "/lib/", "/etc/ld.so", "/etc/localtime", "/proc/", "/sys/"]
+    ["/usr/", "/lib/", "/etc/ld.so", "/etc/localtime", "/etc/machine-id", "/proc/", "/sys/"]
     + (ReelProcess.isSanitized ? ["/tmp/tsan."] : [])
 
   /// What `reel --version` opens: libraries, and what they look at when they are loaded.
