@@ -16,7 +16,7 @@ extension DecoderSlot {
     guard let tell = settings.account else { return work.leave(for: order.stamp) }
     let start = SlotWorkTime.Moment()
     settleAccount()
-    let last = work.account
+    let last = work.accountSoFar()
     work.leave(for: order.stamp)
     var account = SlotAccount(
       slot: id, generation: order.stamp.generation, attempt: order.stamp.attempt, reel: order.reel?.id)
@@ -29,7 +29,7 @@ extension DecoderSlot {
   func closeAccount() {
     guard let tell = settings.account else { return }
     settleAccount()
-    var last = work.account ?? SlotAccount(slot: id, generation: 0, attempt: 0, reel: nil)
+    var last = work.accountSoFar() ?? SlotAccount(slot: id, generation: 0, attempt: 0, reel: nil)
     last.isLast = true
     tell(last)
   }

@@ -40,6 +40,10 @@ struct SlotWork: ~Copyable {
   /// What was done for the present reel, if accounts are kept.
   var account: SlotAccount?
 
+  /// The same, to be kept. Asked of the work itself: a copy that is taken across its boundary is made too late by the
+  /// compiler's debug builds, from memory that is free again.
+  borrowing func accountSoFar() -> SlotAccount? { account }
+
   /// When the pool was last left to those who keep frames of it.
   private var madeWay: MonotonicTime?
   private static let makeWayInterval = 60_000
