@@ -154,4 +154,19 @@ import Testing
     let unwritable = try run(["-n", "1", "--html", "/nowhere/report.html", Self.reel])
     #expect(unwritable.status == 73)
   }
+
+  /// Whoever reads a pipe gets the whole report: nothing else opens it before.
+  @Test func aReportIntoAPipe() throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      mkfifo pipe && cat pipe > report.html & while ! [ -p pipe ]; do :; done
+      "$0" bench first-frame -n 1 --html pipe "$1" > table && wait
+      """
+    let words = ["-c", script, ReelProcess.path, "\(TestFiles.media)/\(Self.reel)"]
+    let result = try ReelProcess.run(program: "sh", words, in: folder.path)
+    #expect(result.status == 0)
+    let text = String(decoding: try TestFiles.read(folder.path + "/report.html"), as: UTF8.self)
+    #expect(text.hasPrefix("<!DOCTYPE html>") && text.hasSuffix("</html>\n"))
+    #expect(try run(["-n", "1", "--html", folder.path, Self.reel]).status == 73)
+  }
 }

@@ -40,7 +40,8 @@ public struct BaselineRecord: Codable, Sendable {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     guard let record = try? decoder.decode(Self.self, from: Data(text)), record.schema == Self.schema,
-      record.processes.count >= Self.leastProcesses, record.processes.allSatisfy(\.isSound), !record.isEmpty
+      record.processes.count >= Self.leastProcesses,
+      record.processes.allSatisfy({ $0.isSound && $0.measurementVersion == record.measurementVersion }), !record.isEmpty
     else { throw .notARecord }
     self = record
   }

@@ -74,9 +74,8 @@ final class LoopbackOrigin: Sendable {
 
   /// Ends every answer, closes the connections and waits for the threads. The logs stay.
   func close() {
-    // Outside the lock: a second caller need not wait.
-    let daemon = daemon.withLock { $0.take() }
-    _ = consume daemon
+    // Within the lock, which no thread of the server takes: a second caller waits for the threads, too.
+    daemon.withLock { $0 = nil }
   }
 
   private func path(of address: String) -> String {

@@ -6,8 +6,7 @@ internal import Glibc
 internal import ReelMedia
 
 /// Owns a running server of libmicrohttpd, and with it its threads.
-@safe struct OriginDaemon: ~Copyable, @unchecked Sendable {
-  // The library's own calls lock what they share.
+@safe struct OriginDaemon: ~Copyable {
   private let pointer: OpaquePointer
   private let server: OriginServer
   /// Where it listens.

@@ -46,6 +46,13 @@ struct OutputFile: ~Copyable {
 
   /// Shows whether such a file could be written now, before there is anything to write.
   static func check(_ path: String, suffix: String) throws(ExitError) {
+    var status = stat()
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      guard status.st_mode & S_IFMT != S_IFDIR else { throw refusal(path, EISDIR) }
+      // Whoever reads a pipe would take the end of a first opening for the end of all.
+      guard unsafe access(path, W_OK) == 0 else { throw refusal(path, errno) }
+      return
+    }
     let held = clinux_hold_ends()
     defer { clinux_let_ends(held) }
     _ = try OutputFile(path, suffix: suffix)

@@ -40,13 +40,14 @@ enum FirstFrameCommand {
     let bench = try FirstFrameOptions.bench(arguments)
     try FirstFrameOptions.check(arguments)
     if arguments.flag(FirstFrameOptions.samples) { return try printSamples(bench, arguments, output: &output) }
-    try FirstFrameOptions.checkOutputs(arguments, reels: ReelPaths.expand(arguments.operands))
+    let paths = ReelPaths.expand(arguments.operands)
+    try FirstFrameOptions.checkOutputs(arguments, reels: paths)
     // What cannot be written shows before the measuring.
     let page = try arguments.nonEmptyTextIfGiven(FirstFrameOptions.html)
     if let page { try OutputFile.check(page, suffix: ".html") }
     let folder = try arguments.nonEmptyTextIfGiven(FirstFrameOptions.fix)
     if let folder { try FirstFrameFix.prepare(folder) }
-    let (results, record) = try results(bench, arguments)
+    let (results, record) = try results(of: paths, bench, arguments)
     if arguments.flag(.json) {
       try output.writeLine(json(FirstFrameReport(results)))
     } else if arguments.flag(FirstFrameOptions.csv) {
@@ -69,12 +70,11 @@ enum FirstFrameCommand {
   // MARK: Measuring
 
   private static func results(
-    _ bench: FirstFrameBench, _ arguments: ParsedArguments
+    of paths: [String], _ bench: FirstFrameBench, _ arguments: ParsedArguments
   ) throws(ExitError) -> (FirstFrameResults, BaselineRun.Written?) {
     let pace = try caught(MachinePace.measure)
     let environment = Environment(threads: bench.setting.threads, pace: pace)
     if FirstFrameOptions.compares(arguments) { return (try comparison(bench, environment, arguments), nil) }
-    let paths = ReelPaths.expand(arguments.operands)
     let baseline = try BaselineRun(bench, environment, arguments)
     let progress = FirstFrameProgress(total: paths.count, arguments)
     let noise = noiseFloor(of: paths, bench, progress)

@@ -10,16 +10,14 @@ enum FirstFrameFix {
   ///
   /// - Throws: `cannotCreate` where there is none, and none can be made, or nothing can be written into it.
   static func prepare(_ folder: String) throws(ExitError) {
-    var status = stat()
-    let isThere = unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST
-    if isThere, unsafe stat(folder, &status) == 0, !status.isFolder {
-      errno = ENOTDIR
-    } else if isThere,
-      unsafe access(folder, W_OK | X_OK) == 0
-    {
-      return
+    func refusal(_ number: Int32) -> ExitError {
+      ExitError(.cannotCreate, "\(folder): \(unsafe String(cString: strerror(number)))".withoutControls)
     }
-    throw ExitError(.cannotCreate, "\(folder): \(unsafe String(cString: strerror(errno)))".withoutControls)
+    guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw refusal(errno) }
+    var status = stat()
+    guard unsafe stat(folder, &status) == 0 else { throw refusal(errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw refusal(ENOTDIR) }
+    guard unsafe access(folder, W_OK | X_OK) == 0 else { throw refusal(errno) }
   }
 
   /// Writes each reel that something can be done for into the folder, and says what was done. Never over a file.
@@ -73,9 +71,4 @@ enum FirstFrameFix {
 
   /// Bytes that a trial may take.
   private static let trialLimit: Int64 = 1 << 30
-}
-
-extension stat {
-  /// Whether it is of a folder.
-  fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

@@ -8,7 +8,6 @@ final class FirstFrameProgress {
   private var bar: ProgressBar
   private let arguments: ParsedArguments
   private var prepared = 0
-  private var measured = 0
   private let total: Int
 
   /// - Parameter total: reels, or runs of a comparison.
@@ -22,8 +21,7 @@ final class FirstFrameProgress {
   func hear(_ progress: FirstFrameBench.Progress) {
     switch progress {
     case .began(let path):
-      measured = prepared
-      bar.update(done: measured, item: path)
+      bar.update(done: prepared, item: path)
       prepared += 1
     case .failed(let path, let error):
       bar.erase()
