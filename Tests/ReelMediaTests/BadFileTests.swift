@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelMedia
 
-@Suite(.timeLimit(.minutes(10))) struct BadFileTests {
+@Suite(.timeLimit(.minutes(30))) struct BadFileTests {
   /// A reel cut to so many bytes, or to so many 1/64 of its length.
   struct Cut: CustomTestStringConvertible, Sendable {
     let reel: Reel

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ReelMedia
 
-@Suite(.timeLimit(.minutes(10))) struct InterruptTests {
+@Suite(.timeLimit(.minutes(30))) struct InterruptTests {
   private static func open(_ reel: Reel, _ interrupt: Interrupt, milliseconds: Int = 4000) throws(MediaError) -> Clip {
     var options = ClipOptions()
     options.budget.milliseconds = milliseconds

@@ -6,7 +6,7 @@ import Testing
 @testable import ReelMedia
 
 /// Reels that were cut where pictures before the first key frame still refer to what is gone.
-@Suite(.timeLimit(.minutes(5)), .oneAtATime) struct LeadingPictureTests {
+@Suite(.timeLimit(.minutes(30)), .oneAtATime) struct LeadingPictureTests {
   /// A clip with open groups, and the container that it is cut into.
   struct Row: CustomTestStringConvertible, Sendable {
     let codec, container: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelMedia
 
-@Suite(.timeLimit(.minutes(10))) struct MutantTests {
+@Suite(.timeLimit(.minutes(30))) struct MutantTests {
   /// Mutants of one reel, made with one seed.
   struct Row: CustomTestStringConvertible, Sendable {
     let reel: Reel

@@ -6,7 +6,7 @@ import Testing
 @testable import ReelMedia
 
 /// How large pictures become, what is cut of them, and that no format or size is the end of the program.
-@Suite(.timeLimit(.minutes(5))) struct PictureShapeTests {
+@Suite(.timeLimit(.minutes(30))) struct PictureShapeTests {
   /// A picture, what is asked for, and what comes of it.
   struct Row: CustomTestStringConvertible, Sendable {
     let stored: [Int]

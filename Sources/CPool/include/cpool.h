@@ -136,6 +136,22 @@ int cpool_memory_seal(int descriptor);
 /// AVERROR(ENOSYS) where the file system cannot tell.
 int cpool_rename_new(const char *from, const char *to);
 
+// Queue: what a muxer writes, in memory until somebody takes it. For streams that cannot be sought.
+
+/// Grows with what is written, and keeps its room.
+typedef struct cpool_queue cpool_queue;
+
+/// An empty one; NULL when out of memory.
+cpool_queue *cpool_queue_create(void);
+/// Frees it; the format context that used it must be freed before. NULL is allowed.
+void cpool_queue_free(cpool_queue *queue);
+/// Lets a muxer write there.
+void cpool_queue_attach(cpool_queue *queue, AVFormatContext *format);
+/// Everything that was written and not dropped; it stays where it is until more is written.
+const void *cpool_queue_bytes(const cpool_queue *queue, size_t *count);
+/// Forgets the first bytes.
+void cpool_queue_drop(cpool_queue *queue, size_t count);
+
 // Log: FFmpeg's words go to the error that they explain, not to stderr.
 
 /// Routes FFmpeg's log into a line kept for each thread, and bounds every single block that FFmpeg allocates: counts

@@ -12,24 +12,32 @@ extension Clip {
   /// - Throws: every code of `MediaError`. After an error the clip is of no further use.
   public mutating func firstFrame() throws(MediaError) -> VideoFrame {
     if pinned == nil {
-      ledger.resume()
-      limitCall(spent: openingMilliseconds)
-      if phase != .fresh { try startAnew() }
-      let frame = try findOrProbeFirst()
-      ledger.close(.firstFrame)
-      // Where the container does not say the size, only the frame tells.
-      if frame.pixelCount > options.budget.pixels {
-        let reason = "\(frame.pixelCount) pixels are more than \(options.budget.pixels)"
-        throw MediaError(.tooLarge, operation: "decode \(source.path)", reason: reason)
+      do {
+        try pin()
+      } catch {
+        throw error.during(ledger.current)
       }
-      if try input.decoder.context.adopt(frame) { framesCopied += 1 }
-      ledger.close(.convert)
-      count()
-      pinnedPts = frame.bestEffortPts
-      pinned = consume frame
     }
     guard let frame = try pinnedReference() else { throw nothingCame() }
     return frame
+  }
+
+  private mutating func pin() throws(MediaError) {
+    ledger.resume()
+    limitCall(spent: openingMilliseconds)
+    if phase != .fresh { try startAnew() }
+    let frame = try findOrProbeFirst()
+    ledger.close(.firstFrame)
+    // Where the container does not say the size, only the frame tells.
+    if frame.pixelCount > options.budget.pixels {
+      let reason = "\(frame.pixelCount) pixels are more than \(options.budget.pixels)"
+      throw MediaError(.tooLarge, operation: "decode \(source.path)", reason: reason)
+    }
+    if try input.decoder.context.adopt(frame) { framesCopied += 1 }
+    ledger.close(.convert)
+    count()
+    pinnedPts = frame.bestEffortPts
+    pinned = consume frame
   }
 
   /// A small copy of the first frame, nil before there is one.

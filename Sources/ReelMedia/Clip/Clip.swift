@@ -106,8 +106,12 @@ public struct Clip: ~Copyable {
     let start = ThreadTime.now
     interrupt.setLimit(milliseconds: options.budget.milliseconds, for: source)
     let scratch = try Packet()
-    input = try ClipInput(
-      source, options: options, offered: &decoder, interrupt: interrupt, ledger: &ledger, choosePool: choosePool)
+    do {
+      input = try ClipInput(
+        source, options: options, offered: &decoder, interrupt: interrupt, ledger: &ledger, choosePool: choosePool)
+    } catch {
+      throw error.during(ledger.current)
+    }
     self.scratch = scratch
     self.source = source
     self.options = options

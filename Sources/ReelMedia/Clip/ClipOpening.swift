@@ -38,8 +38,8 @@ struct ClipOpening: ~Copyable {
       candidates = StreamChoice.candidates(in: format)
     }
     ledger.probeBytes = policy == .skip ? 0 : format.input.bytesRead - bytes
-    ledger.close(.probe)
     let index = try Self.choose(candidates, in: format, source: source, options: options)
+    ledger.close(.probe)
     self.policy = policy
     streamIndex = index
     self.format = format

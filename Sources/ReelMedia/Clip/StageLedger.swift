@@ -31,6 +31,9 @@ public struct StageLedger: Equatable, Sendable {
   /// Frames that left the decoder until the first frame was there, it included.
   public internal(set) var framesDecoded = 0
 
+  /// What is being done: what comes after the stage that was closed last.
+  private(set) var current = Stage.open
+
   private var last = MonotonicTime.now
 
   /// The clock starts now.
@@ -52,5 +55,6 @@ public struct StageLedger: Equatable, Sendable {
     let now = MonotonicTime.now
     if let index = Stage.allCases.firstIndex(of: stage) { nanoseconds[index] += now.nanoseconds - last.nanoseconds }
     last = now
+    current = Stage.allCases.drop { $0 != stage }.dropFirst().first ?? stage
   }
 }

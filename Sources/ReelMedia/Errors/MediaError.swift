@@ -47,6 +47,8 @@ public struct MediaError: Error, Equatable, Sendable {
 
   /// Where a server said no: the status that it answered with.
   public var httpStatus: Int? = nil
+  /// Where it failed on the way to a first frame: the part of it; nil elsewhere.
+  public var stage: StageLedger.Stage? = nil
   /// For `no-video`: what pictures there are, are cover art.
   public var onlyCoverArt: Bool = false
 
@@ -56,6 +58,13 @@ public struct MediaError: Error, Equatable, Sendable {
     self.operation = operation
     self.reason = reason
     self.averror = averror
+  }
+
+  /// The same error, of this part of the way unless it knows better.
+  func during(_ stage: StageLedger.Stage) -> MediaError {
+    var error = self
+    error.stage = error.stage ?? stage
+    return error
   }
 }
 

@@ -10,6 +10,15 @@ extension FrameBuffer {
   static func copy(
     of shape: PictureShape, withRow: (_ row: Int, _ plane: Int, _ body: (RawSpan) -> Void) -> Void
   ) throws(MediaError) -> FrameBuffer {
+    let frame = try room(for: shape)
+    try frame.fill(shape, withRow: withRow)
+    return frame
+  }
+
+  /// Room for such a picture in FFmpeg's own memory.
+  ///
+  /// - Throws: `too-large`.
+  static func room(for shape: PictureShape) throws(MediaError) -> FrameBuffer {
     let operation = "copy a picture"
     let (pixels, isHuge) = shape.width.multipliedReportingOverflow(by: shape.height)
     guard shape.width > 0, shape.height > 0, !isHuge, pixels <= PictureShape.pixelLimit else {
@@ -21,17 +30,26 @@ extension FrameBuffer {
     unsafe frame.pointer.pointee.format = shape.pixelFormat.raw
     let result = unsafe av_frame_get_buffer(frame.pointer, 0)
     guard result >= 0 else { throw MediaError(averror: result, operation: operation, fallback: .unsupported) }
+    return frame
+  }
+
+  /// Copies a picture of the shape that there is room for.
+  ///
+  /// - Parameter withRow: lends a row of a plane, from its first pixel to its last.
+  /// - Throws: `corrupt` where a row is shorter than the shape says.
+  func fill(
+    _ shape: PictureShape, withRow: (_ row: Int, _ plane: Int, _ body: (RawSpan) -> Void) -> Void
+  ) throws(MediaError) {
     for plane in 0..<shape.pixelFormat.planeCount {
       let layout = shape.pixelFormat.layout(ofPlane: plane, width: shape.width, height: shape.height)
       for row in 0..<layout.rows {
         var isWhole = false
-        withRow(row, plane) { isWhole = frame.fill(row, ofPlane: plane, byteCount: layout.rowBytes, from: $0) }
+        withRow(row, plane) { isWhole = fill(row, ofPlane: plane, byteCount: layout.rowBytes, from: $0) }
         guard isWhole else {
-          throw MediaError(.corrupt, operation: operation, reason: "row \(row) of plane \(plane) is too short")
+          throw MediaError(.corrupt, operation: "copy a picture", reason: "row \(row) of plane \(plane) is too short")
         }
       }
     }
-    return frame
   }
 
   /// Bytes of a row; none where the frame has no such plane.

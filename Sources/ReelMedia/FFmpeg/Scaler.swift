@@ -71,16 +71,26 @@ internal import CFFmpeg
   /// A converted copy of `frame` with its timestamps.
   func convert(_ frame: borrowing FrameBuffer) throws(MediaError) -> FrameBuffer {
     let copy = try FrameBuffer()
-    // libswscale trusts that a picture is as it was told.
-    guard frame.width == source.width, frame.height == source.height, frame.format == source.format else {
-      throw MediaError(.corrupt, operation: Self.operation, reason: "the picture is not what it was")
-    }
     unsafe copy.pointer.pointee.width = Int32(target.width)
     unsafe copy.pointer.pointee.height = Int32(target.height)
     unsafe copy.pointer.pointee.format = target.format.rawValue
-    var result = unsafe av_frame_copy_props(copy.pointer, frame.pointer)
-    if result >= 0 { result = unsafe sws_scale_frame(context, copy.pointer, frame.pointer) }
+    let result = unsafe av_frame_copy_props(copy.pointer, frame.pointer)
     guard result >= 0 else { throw MediaError(averror: result, operation: Self.operation, fallback: .unsupported) }
+    try convert(frame, into: copy)
     return copy
+  }
+
+  /// Converts `frame` into another, whose memory is used where it has some.
+  func convert(_ frame: borrowing FrameBuffer, into copy: borrowing FrameBuffer) throws(MediaError) {
+    // libswscale trusts that pictures are as it was told.
+    guard Self.isLike(frame, source), Self.isLike(copy, target) else {
+      throw MediaError(.corrupt, operation: Self.operation, reason: "the picture is not what it was")
+    }
+    let result = unsafe sws_scale_frame(context, copy.pointer, frame.pointer)
+    guard result >= 0 else { throw MediaError(averror: result, operation: Self.operation, fallback: .unsupported) }
+  }
+
+  private static func isLike(_ frame: borrowing FrameBuffer, _ surface: Surface) -> Bool {
+    frame.width == surface.width && frame.height == surface.height && frame.format == surface.format
   }
 }

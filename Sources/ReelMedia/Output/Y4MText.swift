@@ -42,6 +42,14 @@ public enum Y4MText {
     return header + "\n"
   }
 
+  /// The line before the first of canvases.
+  ///
+  /// - Parameter frameRate: canvases a second.
+  public static func header(for size: CanvasSize, frameRate: Rational) -> String {
+    "YUV4MPEG2 W\(size.width) H\(size.height) F\(frameRate.numerator):\(frameRate.denominator) Ip A1:1 "
+      + "C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n"
+  }
+
   /// Only 4:2:0 with 8 bits says where its chroma lies.
   private static func tag(for format: PixelFormat, siting: VideoFrame.ChromaSiting) -> String {
     switch (format.name, siting) {

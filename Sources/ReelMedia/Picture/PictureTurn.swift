@@ -16,7 +16,7 @@ struct PictureTurn: Equatable {
 
   /// Where in memory the pixel comes from that is shown on the upper left, and how far it is from there to those on its
   /// right and below it.
-  fileprivate func walk(
+  func walk(
     width: Int, height: Int, pixel: Int, row: Int
   ) -> (start: Int, across: Int, down: Int) {
     let (left, right) = isMirrored ? ((width - 1) * pixel, 0) : (0, (width - 1) * pixel)
