@@ -45,21 +45,30 @@ let package = Package(
     .target(
       name: "COrigin", dependencies: ["CMicroHTTPD"], cSettings: cSettings,
       linkerSettings: [.linkedLibrary("microhttpd")]),
+    // Sockets that were opened for the daemon, notifications, the watchdog, the journal.
+    .target(name: "CSystemd", cSettings: cSettings, linkerSettings: [.linkedLibrary("systemd")]),
     // The protocol between daemon and players: its header for C, and its packets for Swift.
     .target(name: "CReel", cSettings: cSettings),
     .target(name: "ReelWire", dependencies: ["CReel", "CLinux"], swiftSettings: settings),
     .target(name: "ReelClient", dependencies: ["ReelWire", "CLinux"], swiftSettings: settings),
     .target(
-      name: "ReelService", dependencies: ["ReelFeed", "ReelMedia", "ReelWire", "CLinux", "CTransfer", "CCurl"],
+      name: "ReelService",
+      dependencies: ["ReelFeed", "ReelMedia", "ReelWire", "CLinux", "CTransfer", "CCurl", "CSystemd"],
       swiftSettings: settings
     ),
+    // What a daemon's player shows, as a stream that players of the field open.
+    .target(
+      name: "ReelTap", dependencies: ["ReelClient", "ReelWire", "ReelMedia", "CLinux"], swiftSettings: settings),
     .target(
       name: "ReelBench",
       dependencies: ["ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux", "COrigin", "CMicroHTTPD"],
       swiftSettings: settings),
     .executableTarget(
       name: "reel",
-      dependencies: ["ReelBench", "ReelThumbs", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux"],
+      dependencies: [
+        "ReelBench", "ReelThumbs", "ReelTap", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux",
+        "CSystemd", "CReel",
+      ],
       swiftSettings: settings
     ),
     // A client of the protocol in plain C, from its header alone.
@@ -72,7 +81,7 @@ let package = Package(
       name: "ReelMediaTests", dependencies: ["ReelMedia", "ReelService", "TestOrigins"], swiftSettings: settings),
     .testTarget(name: "ReelFeedTests", dependencies: ["ReelFeed"], swiftSettings: settings),
     .testTarget(
-      name: "ReelServiceTests", dependencies: ["ReelService", "ReelFeed", "ReelMedia", "TestOrigins"],
+      name: "ReelServiceTests", dependencies: ["ReelService", "ReelWire", "ReelFeed", "ReelMedia", "TestOrigins"],
       swiftSettings: settings
     ),
     // Players that tests play, well behaved and not, and the daemon that they meet.
@@ -93,6 +102,11 @@ let package = Package(
     .testTarget(
       name: "ReelThumbsTests", dependencies: ["reel", "ReelThumbs", "ReelMedia", "TestOrigins", "TestPlayers"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ReelTapTests",
+      dependencies: [
+        "reel", "ReelTap", "ReelClient", "ReelMedia", "ReelWire", "CLinux", "TestOrigins", "TestPlayers",
+      ], swiftSettings: settings),
     .testTarget(
       name: "ReelBenchTests", dependencies: ["ReelBench", "ReelService", "ReelFeed", "ReelMedia", "TestOrigins"],
       swiftSettings: settings),

@@ -78,15 +78,20 @@ int clinux_poll(struct clinux_poll_item *items, unsigned long count, long long n
   return ppoll((struct pollfd *)items, count, nanoseconds < 0 ? NULL : &limit, NULL);
 }
 
+void clinux_set_pipe_size(int descriptor, int bytes) {
+  fcntl(descriptor, F_SETPIPE_SZ, bytes);
+}
+
 int clinux_event(void) {
   return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }
 
-int clinux_stop_signals(void) {
+int clinux_stop_signals(int also) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGTERM);
   sigaddset(&set, SIGINT);
+  if (also != 0) sigaddset(&set, also);
   int error = pthread_sigmask(SIG_BLOCK, &set, NULL);
   if (error != 0) {
     errno = error;

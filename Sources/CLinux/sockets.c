@@ -6,8 +6,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -29,6 +31,43 @@ int clinux_listen(int socket, const char *path, int backlog) {
   struct sockaddr_un address;
   if (!fill(&address, path) || bind(socket, (struct sockaddr *)&address, sizeof address) < 0) return -1;
   return listen(socket, backlog);
+}
+
+void clinux_never_block(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFL);
+  if (flags >= 0) fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+size_t clinux_socket_path(int socket, char *path, size_t room) {
+  struct sockaddr_un address = {0};
+  socklen_t size = sizeof address;
+  if (getsockname(socket, (struct sockaddr *)&address, &size) < 0 || address.sun_family != AF_UNIX) return 0;
+  // Without a terminator where it fills the address.
+  size_t count = strnlen(address.sun_path, sizeof address.sun_path);
+  if (count >= room) return 0;
+  memcpy(path, address.sun_path, count);
+  path[count] = 0;
+  return count;
+}
+
+int clinux_share_socket(int folder, const char *name, unsigned group) {
+  // A descriptor holds on to the file itself, whatever takes its name meanwhile.
+  int file = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  if (file < 0) return -1;
+  struct stat status;
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  int result = fstat(file, &status);
+  if (result == 0 && (!S_ISSOCK(status.st_mode) || status.st_uid != geteuid())) {
+    errno = EEXIST;
+    result = -1;
+  }
+  if (result == 0) result = fchownat(file, "", (uid_t)-1, group, AT_EMPTY_PATH);
+  if (result == 0) result = chmod(path, 0660);
+  int number = errno;
+  close(file);
+  errno = number;
+  return result;
 }
 
 int clinux_connect(int socket, const char *path) {

@@ -121,8 +121,11 @@ static void take_frame(const struct reel_frame *frame) {
   if (frame->flags & REEL_FRAME_LANDED) {
     for (uint32_t p = 0; p < format->plane_count; p++) means[p] = mean(format, frame, p, pool->bytes);
     double intent = (double)(now.tv_sec - began.tv_sec) * 1e6 + (double)(now.tv_nsec - began.tv_nsec) / 1e3;
-    printf("%3llu  %-22s  %-6s  %9.1f µs  %4.0f %4.0f %4.0f\n", (unsigned long long)frame->landing,
-      read_text(frame->reel), frame->flags & REEL_FRAME_LATE ? "late" : "warm", intent, means[0], means[1], means[2]);
+    printf("%3llu  %-22s  %-6s", (unsigned long long)frame->landing, read_text(frame->reel),
+      frame->flags & REEL_FRAME_LATE ? "late" : "warm");
+    // Others may move the page, too; the first landing is nobody's.
+    if (frame->header.serial || frame->landing == 1) printf("  %9.1f µs", intent);
+    printf("  %4.0f %4.0f %4.0f\n", means[0], means[1], means[2]);
     seen = frame->landing;
   }
   struct { struct reel_release message; uint64_t lease; } release = {{.count = 1}, frame->lease};

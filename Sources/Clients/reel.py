@@ -356,8 +356,12 @@ class _Pool:
 
 
 def default_runtime_directory() -> str:
+    """That of the user's own daemon, or where only the service serves, the service's."""
     runtime = os.environ.get("XDG_RUNTIME_DIR")
-    return os.path.join(runtime, "reeld") if runtime else "/run/reeld"
+    own = os.path.join(runtime, "reeld") if runtime else "/run/reeld"
+    named = os.environ.get("REEL_RUNTIME_DIR")
+    served = [folder for folder in (own, "/run/reeld") if os.path.exists(os.path.join(folder, "frames.sock"))]
+    return named or (served + [own])[0]
 
 
 class Client:
@@ -961,7 +965,9 @@ class Swiper:
         """The clock stops once the picture has proven to be readable."""
         for plane in frame.planes:
             _ = plane.data[0], plane.data[-1]
-        intent = (time.monotonic_ns() - sent) / 1000
+        # Others may move the page, too; the first landing is nobody's.
+        is_own = frame.serial or frame.landing == 1
+        intent = (time.monotonic_ns() - sent) / 1000 if is_own else None
         samples = _SAMPLES.get(frame.format.pixel_format)
         self.shown = Landing(
             frame.landing, frame.reel or "", Outcome.NONE, intent, corner_colour(frame), samples and samples.bit_depth)

@@ -45,7 +45,7 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   init(_ note: ErrorNote) {
-    let name = note.code.map { "\($0)" } ?? "an unknown error"
+    let name = note.code?.name ?? "an unknown error"
     self.init(.refused(note.code), note.message.isEmpty ? name : "\(name): \(note.message)")
   }
 

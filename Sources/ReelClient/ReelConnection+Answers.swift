@@ -27,7 +27,7 @@ extension ReelConnection {
   private func answer<Answer>(
     to serial: UInt32, _ pick: (Message.Content) -> Answer?
   ) throws(ClientError) -> Answer {
-    let deadline = Deadline(milliseconds: patience)
+    let deadline = answerDeadline
     while let message = try next(until: deadline) {
       if message.serial == serial {
         if case .problem(let note) = message.content { throw ClientError(note) }

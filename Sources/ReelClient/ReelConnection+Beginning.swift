@@ -21,6 +21,22 @@ extension ReelConnection {
     return connection
   }
 
+  /// Connects to a daemon that is there, and says hello.
+  ///
+  /// - Parameters:
+  ///   - patience: milliseconds that an answer may take, then and later.
+  ///   - stop: see `ReelConnection.stop`; stays the caller's.
+  /// - Throws: as above.
+  package static func connect(
+    to address: String, name: String, answersWithin patience: Int, stop: Int32
+  ) throws(ClientError) -> ReelConnection {
+    let socket = try reach(address, until: Deadline(milliseconds: 0))
+    let connection = ReelConnection(socket, address: address, hello: Hello(surface: .ring, name: name))
+    (connection.patience, connection.stop) = (patience, stop)
+    try connection.greet()
+    return connection
+  }
+
   /// Takes a connected socket over, and says hello.
   ///
   /// - Throws: as `connect`, but never `unreachable`.
@@ -75,18 +91,11 @@ extension ReelConnection {
   private static func reach(_ address: String, until deadline: Deadline) throws(ClientError) -> PacketSocket {
     while true {
       do {
-        return try PacketSocket.connect(to: path(address))
+        return try PacketSocket.connect(to: RuntimeSocket.frames.path(address))
       } catch {
         guard error.code == .unreachable, !deadline.isPast else { throw ClientError(error) }
       }
       deadline.pause(milliseconds: 10)
     }
-  }
-
-  /// The socket in a directory, or the one that was named.
-  private static func path(_ address: String) -> String {
-    var status = stat()
-    guard unsafe stat(address, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return address }
-    return address + "/frames.sock"
   }
 }

@@ -24,6 +24,9 @@ public final class ReelConnection {
   /// Milliseconds that an answer may take.
   public var patience = 5_000
 
+  /// Once this can be read, no answer is waited for any more, as if none came in time; -1 for none.
+  package var stop: Int32 = -1
+
   /// What was asked for, to ask for it again after the end.
   var feed: String?
   var video: OpenedVideo?
@@ -45,6 +48,9 @@ public final class ReelConnection {
     self.address = address
     self.hello = hello
   }
+
+  /// When an answer to what is sent now is late.
+  var answerDeadline: Deadline { Deadline(milliseconds: patience, stop: stop) }
 
   // MARK: Sending
 
@@ -85,7 +91,7 @@ public final class ReelConnection {
     try returnLeases()
     // 0 is nobody's.
     serial = serial == .max ? 1 : serial + 1
-    let deadline = Deadline(milliseconds: patience)
+    let deadline = answerDeadline
     while try !put(message, serial: serial, descriptor: descriptor) {
       guard deadline.wait(for: POLLOUT, on: socket.descriptor) else {
         throw ClientError(.timedOut, "the daemon does not read")
@@ -139,7 +145,7 @@ public final class ReelConnection {
 
   /// Waits for WELCOME, which comes before anything else.
   func awaitWelcome() throws(ClientError) {
-    let deadline = Deadline(milliseconds: patience)
+    let deadline = answerDeadline
     while true {
       // No message comes before it.
       _ = try take()

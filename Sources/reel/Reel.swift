@@ -9,12 +9,17 @@ struct Reel {
   /// The version of everything in this package.
   static let version = "0.1.0"
 
+  /// When that version came out, for the manuals: they are the same wherever they are made.
+  static let versionDate = "2026-12-01"
+
   /// Every command, in the order that `reel --help` lists them.
-  static let commands: [Command] = [
+  static let commands = mainCommands + CtlCommands.all
+
+  private static let mainCommands: [Command] = [
     FirstFrameCommand.command, SwipeCommand.command, BenchServeCommand.command, BenchPlayingCommand.command,
     SoakCommand.command,
     ProbeCommand.command, FramesCommand.command, FeedTraceCommand.command, DemoCommand.command, ServeCommand.command,
-    ThumbsCommand.command,
+    TapCommand.command, ThumbsCommand.command, ManualCommand.command, CompletionCommand.command,
   ]
 
   /// The table that dispatches, and that help is drawn from.
@@ -24,6 +29,9 @@ struct Reel {
     version: version,
     commands: commands
   )
+
+  /// All manuals, drawn from the same table.
+  static let manual = Manual(tree: tree, date: versionDate)
 
   /// What a worker of `reel thumbs` is called by.
   static let workerName = "reel-thumbs-worker"

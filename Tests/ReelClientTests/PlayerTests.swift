@@ -35,6 +35,32 @@ import Testing
     #expect(result.lines.compactMap { SeenLanding($0) }.suffix(4).map(\.reel) == SeenLanding.colours[1...4].map(\.reel))
   }
 
+  /// Others move its page, too: it shows what is landed on, and goes on from there.
+  @Test(arguments: ExampleClient.allCases) func othersMoveItsPage(_ client: ExampleClient) throws {
+    let daemon = try DaemonUnderTest()
+    let program = try RunningProgram(client.command(daemon.folder, landings: 120))
+    let control = try ControlClient(daemon.controlPath)
+    var moves = 0
+    for round in 0... {
+      let words = [#""next""#, #""previous""#, #""jump","index":\#(round % 7)"#, #""refresh""#]
+      let answer = try control.ask("{\"command\":\(words[round % 4])}")
+      if answer.moved == true { moves += 1 }
+      // It has come, and gone.
+      if moves > 0, answer.code == "no-player" { break }
+      // It has a turn of its own, as far as one can tell from here.
+      _ = try control.ask(#"{"command":"wait","for":"warm","timeout_ms":1000}"#)
+    }
+    let result = try program.wait()
+    #expect(result.status == 0 && result.errors == "", "\(result)")
+    let numbers = result.lines.compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    #expect(numbers.count == result.lines.count && numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+    #expect(numbers.last.map { $0 >= 120 } == true && moves > 1)
+    // What others asked for has no time from a swipe.
+    #expect(result.lines.contains { !$0.contains("µs") && !$0.contains("failed") })
+    #expect(daemon.end() == 0)
+    #expect(daemon.errors == "")
+  }
+
   @Test(arguments: ExampleClient.allCases) func saysWhenThereIsNoDaemon(_ client: ExampleClient) throws {
     let result = try RunningProgram.run(client.command("/nowhere"))
     #expect(result.status == 69)

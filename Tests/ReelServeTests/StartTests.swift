@@ -138,7 +138,7 @@ import Testing
   /// The exit status, and what lies in the folder then.
   @Test(
     arguments: [
-      (SIGTERM, 0, ["lock"]), (SIGINT, 130, ["lock"]), (SIGHUP, -SIGHUP, ["control.sock", "frames.sock", "lock"]),
+      (SIGTERM, 0, ["lock"]), (SIGINT, 130, ["lock"]),
       (SIGKILL, -SIGKILL, ["control.sock", "frames.sock", "lock"]),
     ] as [(Int32, Int32, [String])])
   func startsAgain(after signal: Int32, status: Int32, left: [String]) throws {
@@ -244,7 +244,9 @@ private final class Start {
     let limit = isServing ? "" : "timeout -s KILL 60"
     let drop = user == 0 ? "" : "setpriv --reuid \(user) --regid \(user) --clear-groups"
     let script = "exec env --default-signal \(limit) \(drop) \"$@\" 2>>'\(home.path)/errors' >\(target)"
-    let words = [String(reel), "serve"] + options.map { $0.replacing("HOME", with: home.path) }
+    let words =
+      [String(reel), "serve", "--config=/dev/null", "--log-level=error"]
+      + options.map { $0.replacing("HOME", with: home.path) }
     process = try ChildProcess.spawn(
       ["sh", "-c", script, "sh"] + words, environment: ["ASAN_OPTIONS=detect_leaks=0"], descriptors: [(ends[1], 9)])
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelService
 
-@Suite(.timeLimit(.minutes(10))) struct DecoderSlotTests {
+@Suite(.timeLimit(.minutes(30))) struct DecoderSlotTests {
   @Test(arguments: Sample.all)
   func warmingGivesTheFirstFramesAndStops(sample: Sample) async throws {
     var test = SlotUnderTest()

@@ -7,7 +7,7 @@ import Testing
 @testable import ReelService
 
 /// Addresses that expire are renewed once, then fail.
-@Suite(.timeLimit(.minutes(10))) struct ExpiryTests {
+@Suite(.timeLimit(.minutes(30))) struct ExpiryTests {
   private static let far = 4_000_000_000.0, past = 1_000_000.0
 
   private static func reel(_ path: String, until expiry: Double?) -> FeedReel {

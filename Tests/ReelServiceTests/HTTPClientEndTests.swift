@@ -6,7 +6,7 @@ import TestOrigins
 import Testing
 
 /// How loads end before their answer is there, and what is left of a client.
-@Suite(.timeLimit(.minutes(10)), .onOwnThread) struct HTTPClientEndTests {
+@Suite(.timeLimit(.minutes(30)), .onOwnThread) struct HTTPClientEndTests {
   private static let half = FaultStep.send(FaultStep.head("200 OK", ["Content-Length: 9"]) + Array("half".utf8))
 
   @Test(arguments: [[FaultStep.hang], [half, .hang]]) func aCancelledLoadEndsAtOnce(steps: [FaultStep]) async throws {

@@ -4,7 +4,7 @@ import ReelService
 import TestOrigins
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .onOwnThread) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(30)), .onOwnThread) struct HTTPClientTests {
   /// What a server does with a request, and what the client makes of it.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String

@@ -6,7 +6,7 @@ import ReelService
 import TestOrigins
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .onOwnThread) struct HTTPSourceTests {
+@Suite(.timeLimit(.minutes(30)), .onOwnThread) struct HTTPSourceTests {
   private static func json(_ text: String) -> [FaultStep] { [.content(FaultContent(Array(text.utf8)))] }
 
   /// An answer to the first page, and the error that it is.

@@ -7,7 +7,7 @@ import Testing
 @testable import ReelService
 
 /// Loads whose answers come in any order.
-@Suite(.timeLimit(.minutes(10))) struct PreloaderLoadTests {
+@Suite(.timeLimit(.minutes(30))) struct PreloaderLoadTests {
   private typealias Answer = Result<FeedContent, FeedError>
 
   /// A page of reels whose addresses tell which answer they came with.

@@ -7,7 +7,7 @@ import Testing
 @testable import ReelService
 
 /// What the preloader asks of its slots and its source, and what it makes of answers in any order.
-@Suite(.timeLimit(.minutes(10))) struct PreloaderOrderTests {
+@Suite(.timeLimit(.minutes(30))) struct PreloaderOrderTests {
   private static let settings = RingUnderTest.settings
 
   private static func reels(_ ids: [String]) -> [FeedReel] {

@@ -8,7 +8,7 @@ import Testing
 @testable import ReelService
 
 /// A ring whose feed and reels come from servers, good ones and bad ones.
-@Suite(.timeLimit(.minutes(10))) struct RemoteRingTests {
+@Suite(.timeLimit(.minutes(30))) struct RemoteRingTests {
   private static func json(_ reels: [(id: String, url: String)], _ rest: String = #""has_more":false"#) -> [FaultStep] {
     let records = reels.map { #"{"id":"\#($0.id)","url":"\#($0.url)"}"# }.joined(separator: ",")
     return [.content(FaultContent(Array(#"{"reels":[\#(records)],\#(rest)}"#.utf8)))]

@@ -8,7 +8,7 @@ import Testing
 @testable import ReelService
 
 /// Reels that give nothing, or not what they gave before.
-@Suite(.timeLimit(.minutes(10))) struct SlotFailureTests {
+@Suite(.timeLimit(.minutes(30))) struct SlotFailureTests {
   private static func reel(_ path: String) -> FeedReel {
     FeedReel(id: path, media: Result { () throws(MediaError) in try MediaSource(file: path) })
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReelService
 
-@Suite(.timeLimit(.minutes(10))) struct ThreadExecutorTests {
+@Suite(.timeLimit(.minutes(30))) struct ThreadExecutorTests {
   private actor Resident {
     let executor: ThreadExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }

@@ -7,7 +7,7 @@ import Testing
 @testable import ReelService
 
 /// The ring with real decoders over the sample reels.
-@Suite(.timeLimit(.minutes(10))) struct WarmRingTests {
+@Suite(.timeLimit(.minutes(30))) struct WarmRingTests {
   private static let reels = Sample.all.map(\.reel)
 
   private func begin(_ reels: [FeedReel] = reels, settings: PreloaderSettings = RingUnderTest.settings) async throws

@@ -5,7 +5,7 @@ import Testing
 @testable import reel
 
 /// `reel bench swipe --simulate`, on a real run and on what one has written.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct SimulateCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct SimulateCommandTests {
   private static let variantKeys = [
     "blocked", "debounce_ms", "decode_ms", "failed", "hit_rate", "landings", "late", "late_wait_ms", "missed", "ring",
     "sides", "slot_memory_bytes", "warm", "warm_ups", "wasted_bytes", "wasted_decode_ms", "wasted_frames",

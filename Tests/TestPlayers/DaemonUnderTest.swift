@@ -21,16 +21,21 @@ public final class DaemonUnderTest {
   /// - Parameters:
   ///   - feed: nil for none.
   ///   - isWarm: after a first player has come and gone: what is made once is there.
+  ///   - environment: variables that it gets besides ours.
+  ///   - config: its configuration file; by default it has neither that nor variables of its options.
   ///   - options: more of its options.
-  public init(feed: String? = media, warm isWarm: Bool = true, _ options: [String] = []) throws {
+  public init(
+    feed: String? = media, warm isWarm: Bool = true, environment: [String] = [], config: String = "/dev/null",
+    _ options: [String] = []
+  ) throws {
     home = try TemporaryFolder()
     folder = home.path + "/run"
     let feed = feed.map { ["--feed", $0] } ?? []
     // Where AddressSanitizer watches it shall look for no leaks: the daemon ends while threads of its rings and loads
     // are still about to, and what these hold then would count.
     child = try ReelChild(
-      ["serve", "--runtime-dir", folder] + feed + options, errors: home.path + "/errors",
-      environment: ["ASAN_OPTIONS=detect_leaks=0"])
+      ["serve", "--config", config, "--log-level=error", "--runtime-dir", folder] + feed + options,
+      errors: home.path + "/errors", environment: ["ASAN_OPTIONS=detect_leaks=0"] + environment)
     let line = try child.line()
     guard line == "serving \(folder)" else {
       let errors = (try? TemporaryFolder.read(home.path + "/errors")) ?? []
@@ -42,9 +47,9 @@ public final class DaemonUnderTest {
     try waitUntilEmpty()
   }
 
-  /// Waits until nobody is there but who asks.
-  public func waitUntilEmpty() throws {
-    _ = try status(when: "empty") { $0.ringThreads == 0 && $0.players.isEmpty && $0.connections == 1 }
+  /// Waits until nobody is there but who asks, and so many others.
+  public func waitUntilEmpty(besides others: Int = 0) throws {
+    _ = try status(when: "empty") { $0.ringThreads == 0 && $0.players.isEmpty && $0.connections == 1 + others }
   }
 
   /// The socket of players.

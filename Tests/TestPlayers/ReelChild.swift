@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
+public import Glibc
 internal import TestOrigins
 
 /// The `reel` that was built along with the tests, running as a child.
-final class ReelChild {
+public final class ReelChild {
   /// Its process.
-  let process: pid_t
+  public let process: pid_t
   /// What it writes to standard output, by our end of the pipe.
   private let output: Int32
   private var unread: [UInt8] = []
@@ -17,7 +17,7 @@ final class ReelChild {
   /// - Parameters:
   ///   - errors: the file that takes what it writes to standard error.
   ///   - environment: variables that it gets besides ours.
-  init(_ arguments: [String], errors: String, environment: [String]) throws(PlayerFailure) {
+  public init(_ arguments: [String], errors: String, environment: [String] = []) throws(PlayerFailure) {
     var ends: [Int32] = [-1, -1]
     // Closed on exec from the first moment, which Swift cannot ask of a pipe.
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -56,8 +56,14 @@ final class ReelChild {
     close(output)
   }
 
+  /// Whether it has written something that was not read, or has ended.
+  public var hasOutput: Bool {
+    var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    return unsafe !unread.isEmpty || poll(&request, 1, 0) > 0
+  }
+
   /// The next line of its output; nil at its end.
-  func line() throws(PlayerFailure) -> String? {
+  public func line() throws(PlayerFailure) -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         defer { unread.removeFirst(end + 1) }
@@ -71,10 +77,10 @@ final class ReelChild {
     }
   }
 
-  /// Sends a signal and waits for the end: the exit status, or minus the signal that ended it.
-  func end(by signal: Int32) -> Int32 {
+  /// Sends a signal, unless it ends by itself, and waits for the end: the exit status, or minus the signal that ended it.
+  public func end(by signal: Int32?) -> Int32 {
     if let status { return status }
-    kill(process, signal)
+    if let signal { kill(process, signal) }
     var word: Int32 = 0
     while unsafe waitpid(process, &word, 0) < 0, errno == EINTR {}
     let result = word & 0x7f == 0 ? (word >> 8) & 0xff : -(word & 0x7f)

@@ -49,12 +49,15 @@ struct clinux_poll_item {
 /// ready, or -1 and errno. The C function is `ppoll`.
 int clinux_poll(struct clinux_poll_item *items, unsigned long count, long long nanoseconds);
 
+/// Asks for a pipe that holds so many bytes. The command of `fcntl` is F_SETPIPE_SZ. Best effort.
+void clinux_set_pipe_size(int descriptor, int bytes);
+
 /// A counter to wake a poll by; its descriptor, or -1 and errno. The C function is `eventfd`.
 int clinux_event(void);
 
-/// Blocks SIGTERM and SIGINT for the calling thread and those that it starts; a descriptor on which they come in instead,
-/// or -1 and errno. The C function is `signalfd`.
-int clinux_stop_signals(void);
+/// Blocks SIGTERM, SIGINT and `also`, unless that is 0, for the calling thread and those that it starts; a descriptor on
+/// which they come in instead, or -1 and errno. The C function is `signalfd`.
+int clinux_stop_signals(int also);
 
 /// Blocks SIGINT, SIGTERM and SIGHUP for the calling thread, and those that it starts meanwhile; which of them were not
 /// blocked before, for `clinux_let_ends`.

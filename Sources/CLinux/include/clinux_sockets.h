@@ -28,8 +28,16 @@ struct clinux_received {
 int clinux_socket(int type);
 /// Binds to a path and listens. 0, or -1 and errno; ENAMETOOLONG where a path has no room in an address.
 int clinux_listen(int socket, const char *path, int backlog);
+/// Has a descriptor never block; who shares it does not either. Best effort. The flag is O_NONBLOCK.
+void clinux_never_block(int descriptor);
+/// Writes where the file of a socket is to `path`, which has `room` bytes; its length, 0 where there is none. The C function
+/// is `getsockname`.
+size_t clinux_socket_path(int socket, char *path, size_t room);
 /// Connects to a path. 0, or -1 and errno. It does not wait: EAGAIN where the listener's queue is full.
 int clinux_connect(int socket, const char *path);
+/// Lets a group connect to a socket by its file, which is in an open folder and this process's own: no link is followed. 0,
+/// or -1 and errno, EEXIST where something else lies there.
+int clinux_share_socket(int folder, const char *name, unsigned group);
 /// Takes a connection, which never blocks and closes on exec. -1 and errno. The C function is `accept4`.
 int clinux_accept(int socket);
 /// Sends bytes, and a descriptor unless it is -1. The number sent, or -1 and errno; never a signal.

@@ -71,7 +71,7 @@ actor SoakRun {
     case .loadFailed(let error):
       if landing == nil { finish(.failure(.feed(error))) } else { result.feedError = error }
     case .skipped(let count): result.skipped += count
-    case .warmed, .configured, .playable, .ended: break
+    case .warmed, .configured, .playable, .ended, .failed: break
     }
   }
 

@@ -83,7 +83,7 @@ public struct SwipeResult: Sendable {
       configures.append(nanoseconds)
     case .loadFailed(let error): feedError = error
     case .skipped(let count): skipped += count
-    case .actions, .playable, .ended: break
+    case .actions, .playable, .ended, .failed: break
     }
   }
 

@@ -66,7 +66,7 @@ actor SwipeRun {
       if before == 0, let status = preloader.assumeIsolated({ $0.emptyForGood }) {
         finish(.failure(.emptyFeed(status)))
       }
-    case .warmed, .configured, .ended, .skipped: break
+    case .warmed, .configured, .ended, .skipped, .failed: break
     }
   }
 

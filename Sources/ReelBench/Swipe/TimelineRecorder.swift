@@ -42,7 +42,7 @@ struct TimelineRecorder: Sendable {
           at: warmed.moment.nanoseconds, kind: .warm, slot: first.slot, generation: first.generation, reel: first.reel,
           landing: nil, outcome: nil))
     case .landed(let landing): note(landing)
-    case .playable, .ended, .skipped, .loadFailed: break
+    case .playable, .ended, .skipped, .loadFailed, .failed: break
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How far a slot is with its reel.
-public enum SlotState: String, Sendable {
+public enum SlotState: String, CaseIterable, Sendable {
   /// It has no reel.
   case empty
   /// It was configured and not yet told to warm.

@@ -16,7 +16,12 @@ public actor HTTPSource: FeedSource {
   ///
   /// - Throws: `malformed` for an address with places for both a number and a cursor.
   public init(_ address: String, keys: FeedKeys = FeedKeys(), client: HTTPClient = HTTPClient()) throws(FeedError) {
-    template = try FeedTemplate(address)
+    self.init(try FeedTemplate(address), keys: keys, client: client)
+  }
+
+  /// The same, at an address that was looked at.
+  init(_ template: FeedTemplate, keys: FeedKeys, client: HTTPClient) {
+    self.template = template
     paging = template.paging
     self.keys = keys
     self.client = client

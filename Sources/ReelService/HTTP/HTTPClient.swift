@@ -40,6 +40,11 @@ public final class HTTPClient: Sendable {
     return try outcome.get()
   }
 
+  /// Does `work` as soon as the thread comes to it, or at once where there is none.
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    if !hasThread.load(ordering: .relaxed) || !loop.perform(work) { work() }
+  }
+
   /// Ends every load with `cancelled`, closes the connections and lets the thread end. What is asked for later fails.
   public func shutdown() { loop.stop() }
 }

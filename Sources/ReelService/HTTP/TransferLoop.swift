@@ -10,6 +10,7 @@ final class TransferLoop: Sendable {
   private enum Order: Sendable {
     case start(HTTPRequest, Continuation)
     case cancel(HTTPRequest)
+    case work(@Sendable () -> Void)
     case stop
   }
 
@@ -34,6 +35,9 @@ final class TransferLoop: Sendable {
     leave(.cancel(request))
   }
 
+  /// Does `work` between loads; false, and it is never done, once the thread has ended.
+  func perform(_ work: @escaping @Sendable () -> Void) -> Bool { leave(.work(work)) }
+
   /// Ends all loads and `run`.
   func stop() { leave(.stop) }
 
@@ -46,14 +50,19 @@ final class TransferLoop: Sendable {
         switch order {
         case .start(let request, let continuation): transfers.start(request, continuation)
         case .cancel(let request): transfers.cancel(request)
+        case .work(let work): work()
         case .stop: goesOn = false
         }
       }
       transfers.perform()
       if goesOn { transfers.wait(alsoFor: event) }
     }
-    for case .start(let request, let continuation) in take(closing: true) {
-      continuation.resume(returning: Self.shutDown(request))
+    for order in take(closing: true) {
+      switch order {
+      case .start(let request, let continuation): continuation.resume(returning: Self.shutDown(request))
+      case .work(let work): work()
+      case .cancel, .stop: break
+      }
     }
     transfers.cancelAll()
   }

@@ -7,7 +7,7 @@ public import ReelMedia
 /// memory goes when the slot and the last frame in it have gone.
 public final class SlotPool: Sendable {
   private static let count = Guarded<UInt32>(0)
-  private static let live = Guarded(0)
+  private static let live = Guarded((count: 0, bytes: 0))
 
   /// Unlike that of any other pool of this process.
   public let number = SlotPool.count.withLock { count in
@@ -39,7 +39,10 @@ public final class SlotPool: Sendable {
   }
 
   /// Pools of this process that are not gone: that of a slot, and those that readers keep frames of.
-  static var liveCount: Int { live.withLock { $0 } }
+  static var liveCount: Int { live.withLock { $0.count } }
+
+  /// Bytes of their memory.
+  static var liveBytes: Int { live.withLock { $0.bytes } }
 
   /// Makes room for frames of `frameBytes`: as many buffers as are useful and `byteLimit` allows.
   ///
@@ -60,8 +63,15 @@ public final class SlotPool: Sendable {
     frames = try FramePool(memory: memory.mapForWriting(), bufferCount: count)
     bufferCount = count
     bufferSize = size
-    Self.live.withLock { $0 += 1 }
+    note(1)
   }
 
-  deinit { Self.live.withLock { $0 -= 1 } }
+  deinit { note(-1) }
+
+  private func note(_ step: Int) {
+    Self.live.withLock { live in
+      live.count += step
+      live.bytes += step * memory.byteCount
+    }
+  }
 }

@@ -52,7 +52,7 @@ extension Preloader {
     views[slot].patience = loop.schedule(at: .now.adding(milliseconds: settings.patience)) { [weak self] in
       self?.assumeIsolated { $0.losePatience(with: slot, generation: generation) }
     }
-    if let expiry = reel.expiresAt, expiry < Self.secondsNow + settings.expiryMargin, mayRenew(slot) {
+    if let expiry = reel.expiresAt, expiry < WallClock.seconds + settings.expiryMargin, mayRenew(slot) {
       renew(slot, because: nil)
     } else {
       slots[slot].warm(generation: generation)

@@ -49,6 +49,8 @@ extension Preloader {
   func fail(_ slot: Int, _ error: MediaError) {
     beDone(with: slot)
     views[slot].error = error
+    let reel = page.ring.slots.first { $0.id == slot }?.reel
+    observe(.failed(slot: slot, generation: views[slot].generation, reel: reel, error))
     if shownSlot == slot { failLate(slot, error) }
     post(.slot(slot, generation: views[slot].generation, .failed("\(error.code.rawValue): \(error.reason)")))
   }

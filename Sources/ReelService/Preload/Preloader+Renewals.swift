@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import ReelFeed
 internal import ReelMedia
 
@@ -59,17 +58,10 @@ extension Preloader {
       if case .none = answer { unrenewable.insert(ExactText(old.id)) }
       if let error { return fail(slot, error) }
     }
-    if let expiry = views[slot].reel?.expiresAt, expiry <= Self.secondsNow {
+    if let expiry = views[slot].reel?.expiresAt, expiry <= WallClock.seconds {
       let reason = "its address was good until \(Int(expiry)), in seconds since 1970"
       return fail(slot, MediaError(.expired, operation: "open \(old.id)", reason: reason))
     }
     slots[slot].warm(generation: generation)
-  }
-
-  /// Seconds since 1970, as addresses count the time they are good for.
-  static var secondsNow: Double {
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }

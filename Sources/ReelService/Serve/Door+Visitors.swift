@@ -19,6 +19,8 @@ extension Door {
   /// Takes one message: others wait their turn, and those after SUBSCRIBE are the session's.
   private func hear(_ number: Int) {
     guard let visitor = visitors[number] else { return }
+    // Where nothing is listened for, the system tells but one thing: nobody is there.
+    guard !visitor.isOpening else { return dismiss(number) }
     do {
       switch try visitor.line.socket.receive() {
       case .packet(let packet, let descriptor):
@@ -37,7 +39,7 @@ extension Door {
   }
 
   /// What a visitor asked for, and cannot have.
-  private struct Refusal: Error {
+  struct Refusal: Error {
     let note: ErrorNote
 
     init(_ code: ErrorNote.Code, _ message: String) { note = ErrorNote(code, message: message) }
@@ -48,8 +50,7 @@ extension Door {
   ) throws {
     let isGreeted = visitor.greeting != nil
     if case .open(let request) = message, isGreeted {
-      visitors[visitor.number]?.source = try open(request, descriptor, for: visitor)
-      return
+      return try open(request, descriptor, for: visitor)
     }
     guard descriptor == nil else { throw Refusal(.descriptor, "no message but OPEN has a descriptor") }
     switch message {
@@ -69,34 +70,9 @@ extension Door {
     loop.cancel(visitor.alarm)
     visitors[visitor.number]?.alarm = wait(for: visitor.number, "SUBSCRIBE")
     visitors[visitor.number]?.greeting = hello
+    visitors[visitor.number]?.leaseTimeout = settings.leaseTimeout
     let welcome = ServerMessage.welcome(Welcome(leaseTimeout: UInt32(clamping: settings.leaseTimeout)))
     _ = try visitor.line.socket.send(welcome.encode(serial: serial))
-  }
-
-  private func open(
-    _ request: OpenRequest, _ descriptor: consuming Descriptor?, for visitor: Visitor
-  ) throws -> any FeedSource {
-    switch request {
-    case .feed(let name):
-      guard descriptor == nil else { throw Refusal(.descriptor, "a feed by name has no descriptor") }
-      guard visitor.line.peer.isOwn else { throw Refusal(.forbidden, "only the daemon's own user names feeds") }
-      return try source(name)
-    case .video(let name):
-      guard let number = descriptor.take()?.release() else { throw Refusal(.descriptor, "a video has a descriptor") }
-      do {
-        return OpenFileSource(try OpenFile(owning: number), id: name.isEmpty ? "video" : name)
-      } catch {
-        throw Refusal(.descriptor, "\(error)")
-      }
-    }
-  }
-
-  private func source(_ name: String) throws -> any FeedSource {
-    do {
-      return try FeedSources.open(name, keys: settings.keys, banner: settings.banner, client: client)
-    } catch {
-      throw Refusal(.feed, "\(error)")
-    }
   }
 
   // MARK: Subscribing
@@ -121,21 +97,23 @@ extension Door {
     guard visitor.line.peer.isOwn || taken + bytes <= settings.bytesPerGuest else {
       throw Refusal(.busy, "the players of user \(user) may take \(settings.bytesPerGuest >> 20) MiB")
     }
-    guard let feed = try visitor.source ?? settings.feed.map({ try source($0) }) else {
+    let own = visitor.source == nil ? try settings.feed.map { ReplaceableSource(try source(of: $0)) } : nil
+    guard let feed = visitor.source ?? own else {
       throw Refusal(.feed, "the daemon has no feed of its own: OPEN one")
     }
     lastPlayer += 1
     let number = lastPlayer
-    let session = PlayerSession(number: number, settings: settings) { [self] news in
+    let session = PlayerSession(number: number, settings: settings, events: events, bell: bell) { [self] news in
       loop.perform { self.assumeIsolated { $0.take(news, of: number) } }
     }
-    players[number] = Player(session: session, user: user, bytes: bytes)
+    players[number] = Player(session: session, user: user, bytes: bytes, feed: own)
     let admitted = letGo(of: visitor)
     session.loop.perform { [quarantine] in
       session.assumeIsolated {
         $0.begin(admitted, subscription: subscription, source: feed, quarantine: quarantine, serial: serial)
       }
     }
+    lookAtWaits()
   }
 
   /// A player that has hung up a moment ago may not be gone yet: who comes after it waits that long, once.
@@ -187,7 +165,7 @@ extension Door {
     loop.cancel(visitor.alarm)
     connections[number] = nil
     if let note {
-      turnedAway += 1
+      self.note(turnedAway: note, visitor.line.peer)
       visitor.line.part(with: [.error(note)])
     }
   }

@@ -15,6 +15,11 @@ struct Visitor: Sendable {
   /// The feed that it has opened.
   var source: (any FeedSource)?
 
+  /// A feed is being looked up for it.
+  var isOpening = false
+
+  /// Milliseconds after which a lease that is due ends the connection, as it was told.
+  var leaseTimeout = 0
   /// It has waited for a place already.
   var hasWaited = false
 

@@ -12,6 +12,9 @@ final class LoadExecutor: TaskExecutor {
 
   private init() {}
 
+  /// Does `work` on the thread, after everything that was asked for before.
+  func perform(_ work: @escaping @Sendable () -> Void) { thread.perform(work) }
+
   /// Runs a piece of a task on the thread.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -9,7 +9,7 @@ final class StopSignals {
   let descriptor: Int32
 
   init() throws(ThumbsError) {
-    descriptor = clinux_stop_signals()
+    descriptor = clinux_stop_signals(0)
     guard descriptor >= 0 else { throw ThumbsError(.internal, "signals: \(AtomicFile.words(errno))") }
   }
 

@@ -30,7 +30,9 @@ struct ChildDaemon: ~Copyable {
   ) throws(ExitError) -> ChildDaemon {
     let folder = try ChildFolder()
     let log = folder.path + "/log"
-    let options = ["--feed=\(feed)", "--runtime-dir=\(folder.path)"] + keys.map { "--key=\($0)" }
+    // What the machine's own daemon is configured to be is none of its business.
+    let own = ["--config=/dev/null", "--log-level=error"]
+    let options = own + ["--feed=\(feed)", "--runtime-dir=\(folder.path)"] + keys.map { "--key=\($0)" }
     let (process, output) = try start(["reel", "serve"] + options, log: log)
     let daemon = ChildDaemon(folder, process, Descriptor(owning: output))
     guard try daemon.isServing(signals) else {

@@ -10,10 +10,13 @@ struct EndSignals: ~Copyable {
 
   /// Blocks both signals for this thread, and for all that it starts from now on.
   init() throws(ExitError) {
-    let number = clinux_stop_signals()
+    let number = clinux_stop_signals(0)
     guard number >= 0 else { throw ExitError(.internal, "signals: \(unsafe String(cString: strerror(errno)))") }
     signals = Descriptor(owning: number)
   }
+
+  /// To poll with: readable once a signal has come.
+  var descriptor: Int32 { signals.number }
 
   /// Waits until there is something to read, or the milliseconds are over; whether there is.
   ///
@@ -23,6 +26,20 @@ struct EndSignals: ~Copyable {
     _ = unsafe poll(&requests, nfds_t(requests.count), Int32(clamping: max(0, milliseconds)))
     try check()
     return requests[1].revents != 0
+  }
+
+  /// Waits until a descriptor has room, or has failed.
+  ///
+  /// - Throws: the end, if a signal came.
+  func awaitRoom(on descriptor: Int32) throws(ExitError) {
+    var requests = [
+      pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+    ]
+    repeat {
+      _ = unsafe poll(&requests, nfds_t(requests.count), -1)
+      try check()
+    } while requests[1].revents == 0
   }
 
   /// Throws the end, if a signal has come.

@@ -7,14 +7,17 @@ struct Operands: Sendable, Equatable {
   let minimum: Int
   /// Nil when any number will do.
   let maximum: Int?
+  /// Those that a shell can offer.
+  let words: [String]
 
   /// A command without operands.
   static let none = Operands("", atLeast: 0, atMost: 0)
 
-  init(_ usage: String, atLeast minimum: Int = 0, atMost maximum: Int? = nil) {
+  init(_ usage: String, atLeast minimum: Int = 0, atMost maximum: Int? = nil, words: [String] = []) {
     self.usage = usage
     self.minimum = minimum
     self.maximum = maximum
+    self.words = words
   }
 
   /// Refuses too few or too many.

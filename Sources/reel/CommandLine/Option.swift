@@ -11,6 +11,8 @@ struct Option: Sendable, Equatable {
   let help: String
   /// The value when none is given, as a user would type it.
   let defaultText: String?
+  /// Values that a shell can offer, where it is a text.
+  var words: [String] = []
 
   /// The option as a message names it, such as `'--runs'`.
   var quotedName: String {
@@ -22,11 +24,13 @@ struct Option: Sendable, Equatable {
     Option(name: name, short: short, kind: .flag, help: help, defaultText: nil)
   }
 
-  /// An option that takes any text, such as a path.
+  /// An option that takes any text, such as a path; shells offer the words, or what the placeholder says.
   static func text(
-    _ name: String, short: Character? = nil, placeholder: String, default value: String? = nil, help: String
+    _ name: String, short: Character? = nil, placeholder: String, default value: String? = nil, help: String,
+    words: [String] = []
   ) -> Option {
-    Option(name: name, short: short, kind: .text(placeholder: placeholder), help: help, defaultText: value)
+    let kind = OptionKind.text(placeholder: placeholder)
+    return Option(name: name, short: short, kind: kind, help: help, defaultText: value, words: words)
   }
 
   /// An option that takes a whole number within a range.

@@ -6,6 +6,12 @@ extension String {
     "'\(withoutControls)'"
   }
 
+  /// The same of a text that may be very long: its beginning.
+  var quotedInShort: String {
+    let scalars = unicodeScalars.prefix(81)
+    return scalars.count < 81 ? quoted : (String(String.UnicodeScalarView(scalars.dropLast())) + "…").quoted
+  }
+
   /// The text with every control character spelled out, such as `\u{1b}`.
   var withoutControls: String {
     var result = ""

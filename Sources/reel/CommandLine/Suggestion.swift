@@ -2,9 +2,12 @@
 
 /// Finds what a mistyped name was probably meant to be.
 enum Suggestion {
+  /// Bytes of a word that may be a mistyped one: what is longer is something else, and costs time.
+  private static let longest = 64
+
   /// The nearest candidate, or nil when none is near; the first of equals.
   static func nearest(to word: String, among candidates: [String]) -> String? {
-    guard !word.isEmpty else {
+    guard !word.isEmpty, word.utf8.count <= longest else {
       return nil
     }
     let beginnings = Set(candidates.filter { $0.hasPrefix(word) })

@@ -38,14 +38,20 @@ enum FeedOptions {
   /// The keys that these values make.
   static func keys(_ values: [String]) throws(ExitError) -> FeedKeys {
     var keys = FeedKeys()
-    for value in values {
-      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, !parts[1].isEmpty, let name = names.first(where: { $0.0 == parts[0] }) else {
-        let known = names.map(\.0).joined(separator: ", ")
-        throw ExitError(.usage, "option '--key' wants NAME=PATH with one of \(known), not \(value.quoted)")
-      }
-      keys[keyPath: name.1] = parts[1]
+    for value in values where !set(value, in: &keys) {
+      throw ExitError(.usage, "option '--key' wants \(keyExpectation), not \(value.quoted)")
     }
     return keys
+  }
+
+  /// What a value of `--key` has to be, as words that follow "wants".
+  static var keyExpectation: String { "NAME=PATH with one of \(names.map(\.0).joined(separator: ", "))" }
+
+  /// Takes a value of `--key`; false where it is none.
+  static func set(_ value: String, in keys: inout FeedKeys) -> Bool {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty, let name = names.first(where: { $0.0 == parts[0] }) else { return false }
+    keys[keyPath: name.1] = parts[1]
+    return true
   }
 }

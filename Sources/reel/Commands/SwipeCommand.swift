@@ -16,7 +16,7 @@ enum SwipeCommand {
     "feed", placeholder: "SOURCE", default: "Media", help: "where the reels are from")
   private static let pattern = Option.text(
     "pattern", placeholder: "NAME|FILE", default: Pattern.flick.rawValue,
-    help: "browse, flick, backforth, jump, or the file of a recorded trace")
+    help: "browse, flick, backforth, jump, or the file of a recorded trace", words: Pattern.allCases.map(\.rawValue))
   private static let landings = Option.integer(
     "landings", short: "n", in: 1...1_000_000, default: 200, help: "stop after N landings; a recorded trace at its end")
   private static let dwell = Option.integer(

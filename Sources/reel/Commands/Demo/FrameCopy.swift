@@ -2,6 +2,7 @@
 
 import ReelClient
 import ReelMedia
+import ReelTap
 
 /// The pixels of a frame in memory of its own.
 struct FrameCopy: Sendable {
@@ -23,14 +24,7 @@ struct FrameCopy: Sendable {
 
   /// A small copy of the picture, as it is to be shown; nil where it cannot be made.
   func picture(within width: Int, _ height: Int) -> RGBPicture? {
-    guard let pixelFormat = PixelFormat(named: format.pixelFormat) else { return nil }
-    var shape = PictureShape(width: Int(format.width), height: Int(format.height), pixelFormat: pixelFormat)
-    shape.rotation = Int(format.rotation)
-    shape.isMirrored = format.flags.contains(.mirrored)
-    shape.isFullRange = format.flags.contains(.fullRange) ? true : format.flags.contains(.limitedRange) ? false : nil
-    shape.matrix = Int(format.matrix)
-    (shape.primaries, shape.transfer) = (Int(format.primaries), Int(format.transfer))
-    shape.sampleAspectRatio = Rational(Int32(clamping: format.aspect.num), Int32(clamping: format.aspect.den))
+    guard let shape = PictureShape(format) else { return nil }
     do throws(MediaError) {
       return try RGBPicture(shape, within: width, height) { row, plane, body in
         guard rows.indices.contains(plane), rows[plane].indices.contains(row) else { return }

@@ -38,7 +38,8 @@ enum FirstFrameOptions {
   static let rate = Option.number(
     "mbps", in: 0.01...100_000, help: "megabits a second that it sends; as fast as it can by default")
   static let fault = Option.text(
-    "fault", placeholder: "NAME", help: "what is wrong with that server, by a name from above")
+    "fault", placeholder: "NAME", help: "what is wrong with that server, by a name from above",
+    words: OriginFault.allCases.map(\.rawValue))
   static let html = Option.text("html", placeholder: "FILE", help: "write a report to look at")
   static let csv = Option.flag("csv", help: "write comma-separated values, a line a run")
   static let samples = Option.flag("samples", help: "write the times of every run, as JSON on one line")

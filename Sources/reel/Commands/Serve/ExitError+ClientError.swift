@@ -11,7 +11,7 @@ extension ExitError {
       case .protocol, .revoked: .protocol
       case .refused(.busy), .refused(.limit): .temporaryFailure
       case .refused(.forbidden): .permission
-      case .refused(.feed): .noInput
+      case .refused(.feed), .refused(.noPlayer): .noInput
       case .refused: .unavailable
       case .system: .internal
       }

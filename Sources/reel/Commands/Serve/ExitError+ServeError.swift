@@ -10,6 +10,7 @@ extension ExitError {
       case .busy, .shortage: .temporaryFailure
       case .cannotCreate: .cannotCreate
       case .forbidden: .permission
+      case .configuration: .configuration
       }
     self.init(code, error.reason.withoutControls)
   }

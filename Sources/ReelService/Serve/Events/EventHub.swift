@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where a daemon's events go: to its log, and to those who monitor it. For any thread; nobody waits.
+final class EventHub: Sendable {
+  /// Takes an event on the thread that it happened on; must not wait.
+  typealias Listener = @Sendable (DaemonEvent) -> Void
+
+  private struct State: Sendable {
+    /// The least that the log takes; nil for nothing.
+    var level: LogLevel?
+    var listeners: [Int: Listener] = [:]
+    var last = 0
+  }
+
+  private let state: Guarded<State>
+  private let log: Listener
+
+  /// - Parameters:
+  ///   - level: the least that the log takes; nil for nothing.
+  ///   - log: takes what is to be logged.
+  init(level: LogLevel? = nil, log: @escaping Listener = { _ in }) {
+    state = Guarded(State(level: level))
+    self.log = log
+  }
+
+  /// Tells of something. It is not even put into words where nobody wants it.
+  func tell(_ level: LogLevel, _ event: () -> DaemonEvent) {
+    let (isLogged, listeners) = state.withLock { state in
+      (state.level.map { level <= $0 } ?? false, state.listeners.isEmpty ? [] : Array(state.listeners.values))
+    }
+    guard isLogged || !listeners.isEmpty else { return }
+    let event = event()
+    if isLogged { log(event) }
+    for listener in listeners { listener(event) }
+  }
+
+  /// Logs as much from now on.
+  func setLevel(_ level: LogLevel?) { state.withLock { $0.level = level } }
+
+  /// Has somebody hear everything, of whatever level; the number to `forget` it by.
+  func listen(_ listener: @escaping Listener) -> Int {
+    state.withLock { state in
+      state.last += 1
+      state.listeners[state.last] = listener
+      return state.last
+    }
+  }
+
+  /// Somebody hears no more; what is being told may still come.
+  func forget(_ number: Int) { state.withLock { $0.listeners[number] = nil } }
+}
