@@ -31,12 +31,12 @@ import Testing
     let installer = try Installer()
     switch obstacle {
     case .file:
-      try installer.makeFolders("root/usr/local/share")
-      try installer.folder.write("x", to: "root/usr/local/share/thumbnailers")
-    case .folder: try installer.makeFolders("root/usr/local/include/reel.h")
+      try installer.makeFolders("dest/usr/local/share")
+      try installer.folder.write("x", to: "dest/usr/local/share/thumbnailers")
+    case .folder: try installer.makeFolders("dest/usr/local/include/reel.h")
     case .unwritable:
-      try installer.makeFolders("root/etc")
-      installer.folder.link("root/etc/reeld", to: "/proc/self/fdinfo")
+      try installer.makeFolders("dest/etc")
+      installer.folder.link("dest/etc/reeld", to: "/proc/self/fdinfo")
     }
     let before = try installer.listing()
     let result = try installer.install()
@@ -48,12 +48,12 @@ import Testing
   @Test func aFailedUpdateLeavesTheOldOne() throws {
     let installer = try Installer()
     #expect(try installer.install().status == 0)
-    _ = try Tool.output(of: ["rm", "-r", installer.folder.path + "/root/usr/local/share/thumbnailers"])
-    try installer.folder.write("x", to: "root/usr/local/share/thumbnailers")
-    try installer.folder.write("old", to: "root/usr/local/bin/reel")
+    _ = try Tool.output(of: ["rm", "-r", installer.folder.path + "/dest/usr/local/share/thumbnailers"])
+    try installer.folder.write("x", to: "dest/usr/local/share/thumbnailers")
+    try installer.folder.write("old", to: "dest/usr/local/bin/reel")
     let before = try installer.listing()
     #expect(try installer.install().status == 73)
-    #expect(try installer.listing() == before && installer.text("root/usr/local/bin/reel") == "old")
+    #expect(try installer.listing() == before && installer.text("dest/usr/local/bin/reel") == "old")
   }
 
   /// A project without one of the files.

@@ -32,12 +32,12 @@ import Testing
       let mode = line.contains(" d ") || line.hasPrefix("usr/local/bin/reel ") ? "755" : "644"
       #expect(line.hasSuffix(" \(mode) \(geteuid())"), "\(line)")
     }
-    #expect(try installer.text("root/usr/local/share/man/man8/reel-serve.8") == Reel.manual.roff(.serve))
-    #expect(try installer.text("root/usr/local/share/zsh/site-functions/_reel") == Shell.zsh.completion(of: Reel.tree))
-    let version = try Tool.output(of: ["\(installer.folder.path)/root/usr/local/bin/reel", "--version"])
+    #expect(try installer.text("dest/usr/local/share/man/man8/reel-serve.8") == Reel.manual.roff(.serve))
+    #expect(try installer.text("dest/usr/local/share/zsh/site-functions/_reel") == Shell.zsh.completion(of: Reel.tree))
+    let version = try Tool.output(of: ["\(installer.folder.path)/dest/usr/local/bin/reel", "--version"])
     #expect(version == "reel \(Reel.version)\n")
     // As man and Python find them; Python leaves something behind.
-    let root = installer.folder.path + "/root/usr/local"
+    let root = installer.folder.path + "/dest/usr/local"
     #expect(
       try Tool.output(of: ["man", "-M", "\(root)/share/man", "-w", "reeld.conf"]).hasSuffix("/man5/reeld.conf.5\n"))
     _ = try Tool.output(of: [
@@ -58,7 +58,7 @@ import Testing
       Self.units.map { (kind.0 + $0, "\(kind.1)/\($0)") }
     }) {
       let source = try Project.text("systemd/\(unit)")
-      let installed = try installer.text("root/usr/local/lib/systemd/\(place)")
+      let installed = try installer.text("dest/usr/local/lib/systemd/\(place)")
       #expect(installed == source.replacing("ExecStart=/usr/bin/reel", with: "ExecStart=/usr/local/bin/reel"))
       #expect(installed.contains("ExecStart=/usr/local/bin/reel serve") == unit.hasSuffix(".service"))
     }
@@ -67,19 +67,19 @@ import Testing
   @Test func anOlderVersionIsReplaced() throws {
     let installer = try Installer()
     #expect(try installer.install().status == 0)
-    let manifest = "root/usr/local/share/reel/installed"
+    let manifest = "dest/usr/local/share/reel/installed"
     // The older one had two more files, one of them in a folder of its own, and another program.
     try installer.folder.write(
       try installer.text(manifest)
         + "file /usr/local/share/reel/old.txt\nfile /usr/local/share/old/x\nfolder /usr/local/share/old\n", to: manifest
     )
-    installer.folder.makeFolder("root/usr/local/share/old")
+    installer.folder.makeFolder("dest/usr/local/share/old")
     for name in ["usr/local/share/reel/old.txt", "usr/local/share/old/x", "usr/local/bin/reel"] {
-      try installer.folder.write("old", to: "root/\(name)")
+      try installer.folder.write("old", to: "dest/\(name)")
     }
     let result = try installer.install()
     #expect(result.status == 0 && result.text.contains("kept root/etc/reeld/reeld.conf, which was there") == false)
-    #expect(result.text.contains("/root/etc/reeld/reeld.conf, which was there"))
+    #expect(result.text.contains("/dest/etc/reeld/reeld.conf, which was there"))
     #expect(try installer.files() == Self.files)
     #expect(try installer.run(["--uninstall"]).status == 0)
     #expect(try installer.listing() == [])
@@ -92,9 +92,9 @@ import Testing
 
   @Test(arguments: Configuration.allCases) func aConfigurationIsKept(_ kind: Configuration) throws {
     let installer = try Installer()
-    let place = "root/etc/reeld/reeld.conf"
+    let place = "dest/etc/reeld/reeld.conf"
     if kind == .thereBefore {
-      try installer.makeFolders("root/etc/reeld")
+      try installer.makeFolders("dest/etc/reeld")
       try installer.folder.write("[Daemon]\n", to: place)
     }
     #expect(try installer.install().status == 0)
@@ -109,9 +109,9 @@ import Testing
 
   @Test func whatOthersPutThereStays() throws {
     let installer = try Installer()
-    try installer.makeFolders("root/usr/local/bin")
+    try installer.makeFolders("dest/usr/local/bin")
     #expect(try installer.install().status == 0)
-    try installer.folder.write("x", to: "root/usr/local/share/thumbnailers/other.thumbnailer")
+    try installer.folder.write("x", to: "dest/usr/local/share/thumbnailers/other.thumbnailer")
     #expect(try installer.run(["--uninstall"]).status == 0)
     let left = try installer.listing().map { $0.split(separator: " ")[0] }
     #expect(
@@ -162,9 +162,9 @@ import Testing
 
   @Test func aFolderThatIsNotThereIsMade() throws {
     var installer = try Installer()
-    installer.destination = "root/a 'new' one/and another"
+    installer.destination = "dest/a 'new' one/and another"
     #expect(try installer.install().status == 0)
-    #expect(try installer.files("root/a 'new' one/and another") == Self.files)
+    #expect(try installer.files("dest/a 'new' one/and another") == Self.files)
     #expect(try installer.run(["--uninstall"]).status == 0)
     #expect(try installer.listing().map { $0.split(separator: " d ")[0] } == ["a 'new' one"])
   }

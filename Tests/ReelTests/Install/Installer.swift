@@ -8,13 +8,13 @@ import TestOrigins
 struct Installer {
   let folder: TestFolder
   /// Before all paths, in that folder; nil for none.
-  var destination: String? = "root"
+  var destination: String? = "dest"
   var script = Project.folder + "/systemd/install"
   var environment: [String] = []
 
   init() throws {
     folder = try TestFolder()
-    folder.makeFolder("root")
+    folder.makeFolder("dest")
   }
 
   /// What a run came to.
@@ -38,13 +38,13 @@ struct Installer {
   }
 
   /// Everything below a folder, each with its mode and owner, sorted.
-  func listing(_ name: String = "root") throws -> [String] {
+  func listing(_ name: String = "dest") throws -> [String] {
     let text = try Tool.output(of: ["find", "\(folder.path)/\(name)", "-mindepth", "1", "-printf", #"%P %y %m %U\n"#])
     return text.split(separator: "\n").map(String.init).sorted()
   }
 
   /// The files below a folder.
-  func files(_ name: String = "root") throws -> Set<String> {
+  func files(_ name: String = "dest") throws -> Set<String> {
     Set(try listing(name).compactMap { $0.contains(" f ") ? $0.split(separator: " f ").first.map(String.init) : nil })
   }
 
