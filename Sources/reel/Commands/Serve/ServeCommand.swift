@@ -86,6 +86,8 @@ enum ServeCommand {
       throw ExitError(error)
     }
     streamDoor?.close()
+    // Its file goes with it.
+    streamDoor = nil
     if let failure { throw failure }
     try output.flush()
     log.finish()
