@@ -23,7 +23,10 @@ package struct Peer: Equatable, Sendable {
   }
 
   /// It is the daemon's own user, or root.
-  package var isOwn: Bool { user == geteuid() || user == 0 }
+  package var isOwn: Bool { Self.isOwn(user: user) }
+
+  /// Whether a user is the daemon's own, or root.
+  package static func isOwn(user: UInt32) -> Bool { user == geteuid() || user == 0 }
 
   /// The user, where it sees nothing but what is that user's; nil where it sees everything.
   package var guest: UInt32? { isOwn ? nil : user }

@@ -17,7 +17,7 @@ public struct WholeFeed: Sendable {
   /// Loads page after page until there is no more, one brings nothing new, or one fails. Blocks; what is loaded until then stays.
   public init(_ source: any FeedSource) {
     let result = Guarded<WholeFeed?>(nil)
-    Task(executorPreference: LoadExecutor.shared) {
+    Task(executorPreference: LoopTasks.loads) {
       let feed = await WholeFeed(loading: source)
       result.withLock { $0 = feed }
     }

@@ -15,7 +15,7 @@ extension Preloader {
   func start(_ request: LoadRequest) {
     let source = source
     let hasBanner = settings.page.surface == .page
-    loads[request.token] = Task(executorPreference: LoadExecutor.shared) { [weak self] in
+    loads[request.token] = Task(executorPreference: LoopTasks.loads) { [weak self] in
       let loaded = await Self.load(request, from: source, hasBanner: hasBanner)
       await self?.take(loaded, token: request.token)
     }

@@ -29,7 +29,7 @@ extension Preloader {
     views[slot].renewalsSinceReady += 1
     let generation = views[slot].generation
     let source = source
-    views[slot].renewal = Task(executorPreference: LoadExecutor.shared) { [weak self] in
+    views[slot].renewal = Task(executorPreference: LoopTasks.loads) { [weak self] in
       let answer = await Self.ask(source, for: reel)
       await self?.goOn(with: answer, slot: slot, generation: generation, error: error)
     }

@@ -41,11 +41,11 @@ actor Door {
   var turnedAway: [DropReason: Int] = [:]
   /// How often the configuration was read again, and could not be.
   var reloads = 0, reloadFailures = 0
-  /// What was counted of players that have gone.
+  /// What was counted of players that have gone: for collectors, and for people.
   var past = RingMetrics()
+  var pastCounts = PlayerCounts()
   /// What those that are there had counted when they were last asked, by number.
   var known: [UInt32: SessionFigures] = [:]
-  var pastCounts = PlayerCounts()
   let started = MonotonicTime.now
   private var watches: [ThreadExecutor.Watch] = []
   private var isClosing = false
@@ -178,7 +178,7 @@ actor Door {
     let alike = connections.filter { (controls[$0.key] != nil) == isControl }
     let own = alike.values.count { $0 == peer.user }
     // Guests have half of all together: the daemon's own user can always look.
-    let guests = peer.isOwn ? 0 : alike.values.count { $0 != geteuid() && $0 != 0 }
+    let guests = peer.isOwn ? 0 : alike.values.count { !Peer.isOwn(user: $0) }
     guard own < settings.connectionsPerUser, alike.count < settings.connections, guests < settings.connections / 2
     else {
       return ErrorNote(.limit, message: "\(own) connections of user \(peer.user), \(alike.count) of all")

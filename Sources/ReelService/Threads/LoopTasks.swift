@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where tasks of an actor that lives on a loop go on after they have waited: on its thread. A continuation goes on outside
-/// the actor first, in the concurrency runtime's own pool by default, and that would then run for as long as the process
-/// lives.
+/// Where tasks run: on the thread of a loop. None of them blocks it.
+///
+/// The concurrency runtime's own pool would run for as long as the process lives, and wake every second, once a task has
+/// been there: also one of an actor with a loop, as it goes on outside the actor first after it has waited.
 final class LoopTasks: TaskExecutor {
-  private let loop: ThreadExecutor
+  /// Those of loads, on a thread of their own that sleeps while there are none.
+  static let loads = LoopTasks(ThreadExecutor(name: "reel-loads"))
 
-  /// Tasks of an actor on this loop.
+  /// The thread.
+  let loop: ThreadExecutor
+
+  /// Tasks on this loop.
   init(_ loop: ThreadExecutor) { self.loop = loop }
 
   /// Runs a piece of a task on the thread.

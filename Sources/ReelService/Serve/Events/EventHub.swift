@@ -23,7 +23,7 @@ final class EventHub: Sendable {
     self.log = log
   }
 
-  /// Tells of something. It is not even put into words where nobody wants it.
+  /// Tells of something. It is not even put into words where neither the log takes it nor anybody listens.
   func tell(_ level: LogLevel, _ event: () -> DaemonEvent) {
     let (isLogged, listeners) = state.withLock { state in
       (state.level.map { level <= $0 } ?? false, state.listeners.isEmpty ? [] : Array(state.listeners.values))

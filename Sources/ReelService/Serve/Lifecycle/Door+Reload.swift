@@ -74,7 +74,7 @@ extension Door {
       let loop = player.session.loop
       return { @Sendable answer in loop.perform(answer) } as Watchdog.Loop
     }
-    return sessions + [{ LoadExecutor.shared.perform($0) }, { [client] in client.perform($0) }]
+    return sessions + [{ LoopTasks.loads.loop.perform($0) }, { [client] in client.perform($0) }]
   }
 
   /// Says how many players there are.

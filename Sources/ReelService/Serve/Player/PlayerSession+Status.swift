@@ -28,17 +28,20 @@ extension PlayerSession {
 
   /// What it adds to the daemon's figures. Once it has ended, what it has counted stays.
   var figures: SessionFigures {
-    var metrics = metrics
-    if let preloader { metrics.tally = preloader.assumeIsolated { $0.tally } }
-    return SessionFigures(
-      metrics: metrics, slots: preloader?.assumeIsolated { $0.page.ring.slots.map(\.state) } ?? [],
+    SessionFigures(
+      metrics: presentMetrics, slots: preloader?.assumeIsolated { $0.page.ring.slots.map(\.state) } ?? [],
       leases: viewers.values.map(\.ledger.count).reduce(0, +), observers: viewers.values.count { !$0.isPlayer })
   }
 
   /// What was counted, also once it has ended.
   var counts: PlayerCounts {
+    PlayerCounts(outcomes, presentMetrics)
+  }
+
+  /// What was counted and timed, with what slots have done by now.
+  private var presentMetrics: RingMetrics {
     var metrics = metrics
     if let preloader { metrics.tally = preloader.assumeIsolated { $0.tally } }
-    return PlayerCounts(outcomes, metrics)
+    return metrics
   }
 }

@@ -22,7 +22,8 @@ enum ServeCommand {
       "Options can stand in a file, too: '--max-players 8' is 'MaxPlayers=8' below '[Daemon]', or REEL_MAX_PLAYERS=8 in "
         + "the environment. The file is reeld.conf in the folder that a service manager gives, /etc/reeld for "
         + "root, reeld in $XDG_CONFIG_HOME or ~/.config for others; files in the folder reeld.conf.d beside it "
-        + "are read after it, in the order of their names. The command line comes before the environment, that before those, and those before the file.",
+        + "are read after it, in the order of their names. The command line comes before the environment, that before "
+        + "those, and those before the file.",
       "SIGHUP has the configuration read again: it holds for clients that come from then on, and all pages load anew and "
         + "begin with their first reel, those of the daemon's feed with that of the new one; nobody is dropped. The "
         + "runtime directory, the group and the stream stay. Where it is wrong, everything stays as it is.",
