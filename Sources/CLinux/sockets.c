@@ -29,7 +29,8 @@ static bool fill(struct sockaddr_un *address, const char *path) {
 
 int clinux_listen(int socket, const char *path, int backlog) {
   struct sockaddr_un address;
-  if (!fill(&address, path) || bind(socket, (struct sockaddr *)&address, sizeof address) < 0) return -1;
+  // Linux gives the file the mode of the socket; umask(2) would be that of all threads.
+  if (!fill(&address, path) || fchmod(socket, 0600) < 0 || bind(socket, (struct sockaddr *)&address, sizeof address) < 0) return -1;
   return listen(socket, backlog);
 }
 

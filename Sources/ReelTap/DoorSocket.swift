@@ -24,8 +24,7 @@ struct DoorSocket: ~Copyable, Sendable {
     let number = clinux_socket(Int32(SOCK_STREAM.rawValue))
     guard number >= 0 else { throw .door(path: path, errno) }
     let socket = Descriptor(owning: number)
-    // Linux gives the file the mode of the socket: the process's mask is left to its other threads.
-    guard fchmod(number, 0o600) == 0, unsafe clinux_listen(number, path, Self.backlog) == 0 else {
+    guard unsafe clinux_listen(number, path, Self.backlog) == 0 else {
       throw errno == EADDRINUSE ? .busy(path: path) : .door(path: path, errno)
     }
     let file = try place.identity()

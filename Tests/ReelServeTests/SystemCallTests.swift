@@ -93,5 +93,7 @@ import Testing
     let seen = try calls(trace)
     #expect(seen.isSuperset(of: ["memfd_create", "recvmsg", "sendmsg", "signalfd4", "eventfd2", "mmap"]), "\(seen)")
     #expect(seen.subtracting(try allowed()) == [])
+    // One thread's mask is every thread's.
+    #expect(!seen.contains("umask"))
   }
 }

@@ -26,7 +26,7 @@ struct clinux_received {
 /// A socket that never blocks and closes on exec; `type` is SOCK_SEQPACKET or SOCK_STREAM. -1 and errno. The C function
 /// is `socket`.
 int clinux_socket(int type);
-/// Binds to a path and listens. 0, or -1 and errno; ENAMETOOLONG where a path has no room in an address.
+/// Binds to a path and listens, for this user alone. 0, or -1 and errno; ENAMETOOLONG where a path has no room in an address.
 int clinux_listen(int socket, const char *path, int backlog);
 /// Has a descriptor never block; who shares it does not either. Best effort. The flag is O_NONBLOCK.
 void clinux_never_block(int descriptor);

@@ -27,19 +27,10 @@ struct OutputFile: ~Copyable {
       temporary = nil
       return
     }
-    var template = Array((target + "-XXXXXX" + suffix).utf8CString)
-    let number = unsafe template.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.map { unsafe mkstemps($0, Int32(suffix.utf8.count)) } ?? -1
-    }
+    let (number, made) = Self.make(beside: target, suffix: suffix)
     descriptor = try Self.owned(number, target)
-    let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     self.path = path == nil ? made : target
     temporary = made
-    // As a file that a program makes usually is.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(number, 0o666 & ~mask)
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   }
 
   deinit { if let temporary { unsafe unlink(temporary) } }
@@ -75,6 +66,17 @@ struct OutputFile: ~Copyable {
       guard unsafe rename(temporary, path) == 0 else { throw Self.refusal(path, errno) }
     }
     self.temporary = nil
+  }
+
+  /// Makes a file of a name that nothing has; -1 and `errno`. Its mode is that of any new file: `mkstemps` has another, and
+  /// asking for the process's mask sets it, for all threads.
+  private static func make(beside target: String, suffix: String) -> (number: Int32, name: String) {
+    while true {
+      let chance = UInt64.random(in: 0..<1 << 36)
+      let name = "\(target)-\(String(chance | 1 << 36, radix: 36))\(suffix)"
+      let number = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard number < 0, errno == EEXIST || errno == EINTR else { return (number, name) }
+    }
   }
 
   private static func owned(_ number: Int32, _ path: String) throws(ExitError) -> Descriptor {

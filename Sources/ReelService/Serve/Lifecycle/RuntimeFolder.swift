@@ -60,14 +60,12 @@ struct RuntimeFolder: ~Copyable, Sendable {
     let number = clinux_socket(Int32(type.rawValue))
     guard number >= 0 else { throw Self.refusal(name) }
     let socket = Descriptor(owning: number)
-    let mask = umask(0o177)
-    defer { umask(mask) }
     let file = path + "/" + name
     guard unsafe clinux_listen(number, file, Self.backlog) == 0 else { throw Self.refusal(file) }
     guard let group else { return ListeningSocket(socket: socket, group: nil) }
-    guard unsafe fchownat(folder.number, name, .max, group, AT_SYMLINK_NOFOLLOW) == 0,
-      unsafe fchmodat(folder.number, name, 0o660, 0) == 0, fchmod(folder.number, 0o755) == 0
-    else { throw Self.refusal(file) }
+    guard unsafe clinux_share_socket(folder.number, name, group) == 0, fchmod(folder.number, 0o755) == 0 else {
+      throw Self.refusal(file)
+    }
     return ListeningSocket(socket: socket, group: group)
   }
 
