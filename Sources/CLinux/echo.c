@@ -12,6 +12,9 @@
 /// Only what may be called after a fork of a process with threads.
 static _Noreturn void echo(int socket) {
   char packet[CLINUX_ECHO_BYTES];
+  // What else the parent has open is not to stay open for as long as this lives.
+  if (dup2(socket, 0) < 0 || close_range(1, ~0U, 0) < 0) _exit(127);
+  socket = 0;
   // Signals for the group are its parent's affair; it ends with the socket.
   signal(SIGINT, SIG_IGN);
   signal(SIGTERM, SIG_IGN);
@@ -26,10 +29,7 @@ int clinux_echo_start(int *process) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0) return -1;
   *process = fork();
-  if (*process == 0) {
-    close(ends[0]);
-    echo(ends[1]);
-  }
+  if (*process == 0) echo(ends[1]);
   int number = errno;
   close(ends[1]);
   if (*process > 0) return ends[0];
