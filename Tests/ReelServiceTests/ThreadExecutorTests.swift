@@ -142,6 +142,36 @@ import Testing
     executor.shutdown()
   }
 
+  /// Both are ready at once, and the first has the second watched for nothing: only its end is told still.
+  @Test(arguments: [(false, ["first"]), (true, ["first", "second"])])
+  func whatIsNoLongerWantedIsNotTold(_ hasEnded: Bool, _ expected: [String]) async throws {
+    let executor = ThreadExecutor(name: "test")
+    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+    let (one, other) = (try Pair(), try Pair())
+    let watches = Guarded<[ThreadExecutor.Watch]>([])
+    executor.perform {
+      one.write()
+      other.write()
+      if hasEnded { other.end(Int32(SHUT_RDWR)) }
+      let first = executor.watch(one.near) { _ in
+        continuation.yield("first")
+        let both = watches.withLock(\.self)
+        executor.unwatch(both[0])
+        executor.change(both[1], to: [])
+        executor.perform { executor.perform { continuation.finish() } }
+      }
+      let second = executor.watch(other.near) { _ in
+        continuation.yield("second")
+        executor.unwatch(watches.withLock { $0[1] })
+      }
+      watches.withLock { $0 = [first, second] }
+    }
+    var seen: [String] = []
+    for await word in stream { seen.append(word) }
+    #expect(seen == expected)
+    executor.shutdown()
+  }
+
   /// Both ends of a connection.
   private final class Pair: Sendable {
     let near: Int32
@@ -168,6 +198,6 @@ import Testing
       unsafe read(near, &byte, 1)
     }
 
-    func end() { shutdown(far, Int32(SHUT_WR)) }
+    func end(_ how: Int32 = Int32(SHUT_WR)) { shutdown(far, how) }
   }
 }

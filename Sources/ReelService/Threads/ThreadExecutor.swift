@@ -199,10 +199,12 @@ public final class ThreadExecutor: SerialExecutor {
   private func poll(_ watched: [Watched], nanoseconds: Int64?) {
     let items = watched.map { clinux_poll_item(descriptor: $0.descriptor, events: $0.readiness.rawValue, found: 0) }
     for (item, one) in zip(event.wait(nanoseconds: nanoseconds, others: items), watched) where item.found != 0 {
-      // One that was served before may have taken it away.
-      let isWatched = state.withLock { state in state.watched.contains { $0.watch == one.watch } }
-      let found = Readiness(rawValue: item.found).intersection(one.readiness)
-      if isWatched { one.work(found.isEmpty ? .reading : found) }
+      // One that was served before may have taken it away, or have it watched for something else.
+      let wanted = state.withLock { state in state.watched.first { $0.watch == one.watch }?.readiness }
+      guard let wanted else { continue }
+      let found = Readiness(rawValue: item.found).intersection(wanted)
+      let hasEnded = item.found & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+      if !found.isEmpty || hasEnded { one.work(found.isEmpty ? .reading : found) }
     }
   }
 
