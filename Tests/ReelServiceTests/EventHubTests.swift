@@ -28,11 +28,27 @@ import Testing
     #expect(worded == count)
   }
 
-  @Test func listenersHearEverything() {
+  /// What a listener does not take costs no words either, also where it took it before.
+  @Test(arguments: LogLevel.allCases, LogLevel.allCases) func listensByLevel(_ level: LogLevel, _ before: LogLevel) {
+    let heard = Heard()
+    let hub = EventHub()
+    hub.change(hub.listen(upTo: before) { heard.take($0) }, upTo: level)
+    var worded: [LogLevel] = []
+    for one in LogLevel.allCases {
+      hub.tell(one) {
+        worded.append(one)
+        return DaemonEvent(.landed, one, "x")
+      }
+    }
+    #expect(worded == LogLevel.allCases.filter { $0 <= level })
+    #expect(heard.kinds.withLock(\.count) == worded.count)
+  }
+
+  @Test func listenersHearUntilTheyAreForgotten() {
     let (log, first, second) = (Heard(), Heard(), Heard())
     let hub = EventHub(level: .error) { log.take($0) }
-    let one = hub.listen { first.take($0) }
-    let two = hub.listen { second.take($0) }
+    let one = hub.listen(upTo: .debug) { first.take($0) }
+    let two = hub.listen(upTo: .debug) { second.take($0) }
     hub.tell(.debug) { DaemonEvent(.landed, .debug, "x") }
     hub.forget(one)
     hub.forget(one)

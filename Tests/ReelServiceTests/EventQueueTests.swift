@@ -6,26 +6,11 @@ import Testing
 
 /// Events on their way to those who monitor, and the bell of those who wait.
 @Suite struct EventQueueTests {
-  private func event(_ number: Int, _ level: LogLevel = .info) -> DaemonEvent {
-    DaemonEvent(.landed, level, "\(number)")
-  }
-
-  @Test func onlyWhatIsWantedIsTaken() {
-    let queue = EventQueue()
-    let hears = { (level: LogLevel?) in
-      queue.setLevel(level)
-      let first = LogLevel.allCases.map { queue.add(self.event(0, $0)) }.firstIndex(of: true)
-      return (first, queue.takeAll().events.map(\.level))
-    }
-    #expect(hears(nil) == (nil, []))
-    #expect(hears(.error) == (0, [.error]))
-    #expect(hears(.debug) == (0, [.error, .warning, .info, .debug]))
-  }
+  private func event(_ number: Int) -> DaemonEvent { DaemonEvent(.landed, .info, "\(number)") }
 
   /// Whoever takes them is woken once for all of them.
   @Test func theFirstOneWakes() {
     let queue = EventQueue()
-    queue.setLevel(.debug)
     #expect((0..<3).map { queue.add(event($0)) } == [true, false, false])
     #expect(queue.takeAll().events.map(\.message) == ["0", "1", "2"])
     #expect(queue.takeAll().isEmpty)
@@ -34,7 +19,6 @@ import Testing
 
   @Test func whatIsTooMuchIsCounted() {
     let queue = EventQueue(limit: 2)
-    queue.setLevel(.debug)
     for number in 0..<5 { _ = queue.add(event(number)) }
     let batch = queue.takeAll()
     #expect(batch.events.map(\.message) == ["0", "1"] && batch.missed == 3)

@@ -4,18 +4,18 @@
 extension Door {
   /// Hears as much as those who monitor want, and nothing where nobody does.
   func hearEvents() {
-    monitored.setLevel(desk.monitors.values.map(\.level).max())
-    switch (desk.monitors.isEmpty, desk.listener) {
-    case (true, let listener?):
+    switch (desk.monitors.values.map(\.level).max(), desk.listener) {
+    case (nil, let listener?):
       events.forget(listener)
       desk.listener = nil
-    case (false, nil):
+    case (let level?, let listener?): events.change(listener, upTo: level)
+    case (let level?, nil):
       // On whatever thread it happens.
-      desk.listener = events.listen { [weak self, loop, monitored] event in
+      desk.listener = events.listen(upTo: level) { [weak self, loop, monitored] event in
         guard monitored.add(event) else { return }
         loop.perform { self?.assumeIsolated { $0.tellMonitors() } }
       }
-    case (true, nil), (false, _?): break
+    case (nil, nil): break
     }
   }
 

@@ -12,40 +12,26 @@ final class EventQueue: Sendable {
     var isEmpty: Bool { events.isEmpty && missed == 0 }
   }
 
-  private struct State: Sendable {
-    var batch = Batch()
-    /// The least that anybody wants.
-    var level: LogLevel?
-  }
-
   private let limit: Int
-  private let state = Guarded(State())
+  private let batch = Guarded(Batch())
 
   /// - Parameter limit: events that are kept.
   init(limit: Int = 4096) { self.limit = limit }
 
-  /// Takes events of this level and those that matter more; none for nil.
-  func setLevel(_ level: LogLevel?) { state.withLock { $0.level = level } }
-
-  /// Takes an event, if anybody wants it; whether it is the first since the last time.
+  /// Takes an event; whether it is the first since the last time.
   func add(_ event: DaemonEvent) -> Bool {
-    state.withLock { state in
-      guard let level = state.level, event.level <= level else { return false }
-      let isFirst = state.batch.isEmpty
-      if state.batch.events.count < limit, state.batch.missed == 0 {
-        state.batch.events.append(event)
-      } else {
-        state.batch.missed += 1
-      }
+    batch.withLock { batch in
+      let isFirst = batch.isEmpty
+      if batch.events.count < limit, batch.missed == 0 { batch.events.append(event) } else { batch.missed += 1 }
       return isFirst
     }
   }
 
   /// Gives what came.
   func takeAll() -> Batch {
-    state.withLock { state in
-      defer { state.batch = Batch() }
-      return state.batch
+    batch.withLock { batch in
+      defer { batch = Batch() }
+      return batch
     }
   }
 }

@@ -8,7 +8,8 @@ final class EventHub: Sendable {
   private struct State: Sendable {
     /// The least that the log takes; nil for nothing.
     var level: LogLevel?
-    var listeners: [Int: Listener] = [:]
+    /// With the least that each takes.
+    var listeners: [Int: (level: LogLevel, take: Listener)] = [:]
     var last = 0
   }
 
@@ -23,28 +24,32 @@ final class EventHub: Sendable {
     self.log = log
   }
 
-  /// Tells of something. It is not even put into words where neither the log takes it nor anybody listens.
+  /// Tells of something. It is not even put into words where neither the log nor anybody else takes it.
   func tell(_ level: LogLevel, _ event: () -> DaemonEvent) {
-    let (isLogged, listeners) = state.withLock { state in
-      (state.level.map { level <= $0 } ?? false, state.listeners.isEmpty ? [] : Array(state.listeners.values))
+    let (isLogged, takers) = state.withLock { state in
+      let takers = state.listeners.isEmpty ? [] : state.listeners.values.filter { level <= $0.level }.map(\.take)
+      return (state.level.map { level <= $0 } ?? false, takers)
     }
-    guard isLogged || !listeners.isEmpty else { return }
+    guard isLogged || !takers.isEmpty else { return }
     let event = event()
     if isLogged { log(event) }
-    for listener in listeners { listener(event) }
+    for take in takers { take(event) }
   }
 
   /// Logs as much from now on.
   func setLevel(_ level: LogLevel?) { state.withLock { $0.level = level } }
 
-  /// Has somebody hear everything, of whatever level; the number to `forget` it by.
-  func listen(_ listener: @escaping Listener) -> Int {
+  /// Has somebody hear events of a level and those that matter more; the number to `forget` it by.
+  func listen(upTo level: LogLevel, _ listener: @escaping Listener) -> Int {
     state.withLock { state in
       state.last += 1
-      state.listeners[state.last] = listener
+      state.listeners[state.last] = (level, listener)
       return state.last
     }
   }
+
+  /// Has it hear as much from now on.
+  func change(_ number: Int, upTo level: LogLevel) { state.withLock { $0.listeners[number]?.level = level } }
 
   /// Somebody hears no more; what is being told may still come.
   func forget(_ number: Int) { state.withLock { $0.listeners[number] = nil } }
