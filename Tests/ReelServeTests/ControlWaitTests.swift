@@ -100,6 +100,32 @@ import Testing
     #expect(daemon.end() == 0)
   }
 
+  /// What fails is not waited for any longer: a page, or the current reel. In the midst of the wait, and before it.
+  @Test(arguments: [("ready", false), ("warm", false), ("warm", true)])
+  func forWhatFails(_ goal: String, _ hasPage: Bool) throws {
+    let server = try FaultServer(["/feed/1": [.hang], "/reel.mp4": [.hang]])
+    if hasPage {
+      let body = "{\"reels\":[{\"id\":\"it\",\"url\":\"\(server.url("/reel.mp4"))\"}],\"has_more\":false}"
+      let head = FaultStep.head("200 OK", ["Content-Length: \(body.utf8.count)", "Content-Type: application/json"])
+      server.script("/feed/1", [.send(head + Array(body.utf8))])
+    }
+    let daemon = try DaemonUnderTest(feed: server.url("/feed/{page}"), warm: false, Self.patient)
+    let player = try RawClient(daemon)
+    try player.greet()
+    try player.subscribe()
+    player.send(.event(.appear), serial: 3)
+    try server.wait { $0.requests.contains { $0.path == (hasPage ? "/reel.mp4" : "/feed/1") } }
+    let client = try ControlClient(daemon.controlPath)
+    try begin("\"command\":\"wait\",\"for\":\"\(goal)\"", with: client)
+    server.shutdown()
+    let midst = try client.reply()
+    #expect(midst.id == "wait" && midst.code == "failed", "\(midst)")
+    #expect(midst.error?.message.contains(hasPage ? "it cannot be shown: " : "its page did not load: ") == true)
+    #expect(try client.ask("{\"command\":\"wait\",\"for\":\"\(goal)\",\(Self.patience)}").code == "failed")
+    try player.leave()
+    #expect(daemon.end() == 0)
+  }
+
   /// A refresh that brings nothing is no event of the daemon, and its end is noticed all the same.
   @Test func forARefreshThatFails() throws {
     let origin = try NginxOrigin(serving: DaemonUnderTest.media)

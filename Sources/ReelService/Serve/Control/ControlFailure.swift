@@ -16,6 +16,8 @@ struct ControlFailure: Error, Encodable, Equatable, Sendable {
     case edge
     /// That landing was too long ago.
     case noLanding = "no-landing"
+    /// What is waited for has failed, and will not be unless somebody tries again.
+    case failed
     /// It is not for this user.
     case forbidden
     /// It did not come to be in time, or the player does not answer.

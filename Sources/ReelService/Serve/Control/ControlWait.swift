@@ -87,11 +87,15 @@ struct ControlWait: Sendable {
 
   private func verdict(ofAll players: [PlayerStanding]) -> Verdict {
     if goal == .warm, players.isEmpty { return .open("there is no player") }
+    var missing: String?
     for player in players {
-      if let want = player.unloaded ?? (goal == .warm ? player.unwarmed : nil) {
-        return .open("player \(player.status.id): \(want)")
+      switch player.unloaded ?? (goal == .warm ? player.unwarmed : nil) {
+      case .open(let want)?: missing = missing ?? "player \(player.status.id): \(want)"
+      case .failed(let want)?: return .failed(ControlFailure(.failed, "player \(player.status.id): \(want)"))
+      case nil: continue
       }
     }
+    if let missing { return .open(missing) }
     let waited = Int((MonotonicTime.now.nanoseconds - began.nanoseconds) / 1_000_000)
     let document = WaitDocument(for: goal.kind.rawValue, waitedMs: waited, players: players.map(\.status))
     return .done(ControlText.line(document, answering: id))

@@ -37,32 +37,35 @@ extension PlayerSession {
     }
   }
 
-  private static func unloaded(_ page: FeedPage) -> String? {
+  private static func unloaded(_ page: FeedPage) -> PlayerStanding.Want? {
     let facts = page.facts
-    if facts.loading.contains(.refresh) { return "its page is loading anew" }
+    if facts.loading.contains(.refresh) { return .open("its page is loading anew") }
     guard page.pager.items.isEmpty else { return nil }
-    if facts.loading.contains(.nextPage) { return "its first page is loading" }
-    if let failure = facts.failure { return "its page did not load: \(failure.error)" }
+    if facts.loading.contains(.nextPage) { return .open("its first page is loading") }
+    if let failure = facts.failure { return .failed("its page did not load: \(failure.error)") }
     switch facts.status {
     // A feed without reels is loaded, too.
     case .end: return nil
-    case .open: return "its page has not appeared"
-    case .stalled: return "its feed brings no reels"
-    case .protocolError: return "its feed gives the same cursor again"
+    case .open: return .open("its page has not appeared")
+    case .stalled: return .failed("its feed brings no reels")
+    case .protocolError: return .failed("its feed gives the same cursor again")
     }
   }
 
-  private static func unwarmed(_ preloader: isolated Preloader) -> String? {
-    guard let landing = preloader.landing else { return "there is no reel" }
+  private static func unwarmed(_ preloader: isolated Preloader) -> PlayerStanding.Want? {
+    guard let landing = preloader.landing else {
+      let isEmpty = preloader.page.pager.items.isEmpty && preloader.page.facts.status == .end
+      return isEmpty ? .failed("its feed has no reels") : .open("there is no reel")
+    }
     guard landing.frame != nil else {
-      if let error = landing.error { return "\(landing.reel) cannot be shown: \(error.code.rawValue)" }
-      return "the frame of \(landing.reel) is not there yet"
+      if let error = landing.error { return .failed("\(landing.reel) cannot be shown: \(error.code.rawValue)") }
+      return .open("the frame of \(landing.reel) is not there yet")
     }
     for place in [Place.next, .previous] {
       let slot = preloader.page.ring[place]
       switch slot.state {
       case .empty, .ready, .failed: continue
-      case .waiting, .warming, .slow: return "\(slot.reel ?? "") is not warm yet"
+      case .waiting, .warming, .slow: return .open("\(slot.reel ?? "") is not warm yet")
       }
     }
     return nil

@@ -17,6 +17,7 @@ extension ExitError {
     let code: ExitCode =
       switch failure.error.code {
       case "no-player", "no-reel", "not-in-ring", "edge", "no-landing": .noInput
+      case "failed": .data
       case "forbidden": .permission
       case "timed-out", "limit", "busy": .temporaryFailure
       // It does not understand what this program says, and so is of another version.

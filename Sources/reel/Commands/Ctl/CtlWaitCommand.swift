@@ -15,6 +15,7 @@ enum CtlWaitCommand {
       "landing N: it is known how landing N went. Exits with 65 where its reel cannot be shown, which may change once it "
         + "is tried again, with 75 where the viewer moved on before its frame was there, and with 66 where it is too "
         + "long ago.",
+      "Exits with 65 where the page did not load or the current reel cannot be shown: waiting longer would not help.",
       "Exits with 75 once --timeout is over, and says what was wanting.", CtlOptions.description,
     ],
     operands: Operands("ready|warm|landing [N]", atLeast: 1, atMost: 2),

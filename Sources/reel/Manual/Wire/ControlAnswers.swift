@@ -73,6 +73,11 @@ enum ControlAnswers {
     ("no-reel", "The list has no such reel, as far as it is loaded."),
     ("not-in-ring", "The reel is not next to the current one: \(bold: "jump") goes there."),
     ("edge", "There is no reel on that side."), ("no-landing", "That landing was too long ago."),
+    (
+      "failed",
+      "What is waited for has failed: a page did not load, or the current reel cannot be shown. It is not waited for "
+        + "whether somebody tries again."
+    ),
     ("forbidden", "The player is another user's."),
     ("timed-out", "It was not so within \(bold: "timeout_ms"), or the player does not answer."),
     ("limit", "There are too many waits or monitors."),
