@@ -29,10 +29,7 @@ struct DoorFolder: ~Copyable, Sendable {
   /// - Throws: `busy` where another daemon has the place, `untrusted` where others could take it, `door` where there is
   ///   no such folder or the system refuses.
   init(_ path: String) throws(TapError) {
-    let end = path.lastIndex(of: "/")
-    let name = end.map { String(path[path.index(after: $0)...]) } ?? path
-    guard !["", ".", ".."].contains(name) else { throw .door(path: path, EISDIR) }
-    let parent = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let (parent, name) = try Self.split(path)
     let folder = try Self.open(parent, for: path)
     let lock = try Self.lock(folder.number, name, path)
     self.path = path
@@ -40,6 +37,11 @@ struct DoorFolder: ~Copyable, Sendable {
     self.folder = folder
     self.lock = lock
   }
+
+  /// Says why the folder would not do.
+  ///
+  /// - Throws: as `init`, but never `busy`.
+  static func look(at path: String) throws(TapError) { _ = try open(split(path).parent, for: path) }
 
   // Before the lock goes: who takes it afterwards sees that it is of no file any more.
   deinit { unsafe unlinkat(folder.number, Self.lockName(name), 0) }
@@ -94,6 +96,13 @@ struct DoorFolder: ~Copyable, Sendable {
   }
 
   // MARK: Taking it
+
+  private static func split(_ path: String) throws(TapError) -> (parent: String, name: String) {
+    let end = path.lastIndex(of: "/")
+    let name = end.map { String(path[path.index(after: $0)...]) } ?? path
+    guard !["", ".", ".."].contains(name) else { throw .door(path: path, EISDIR) }
+    return (end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".", name)
+  }
 
   private static func open(_ parent: String, for path: String) throws(TapError) -> Descriptor {
     let number = unsafe Glibc.open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

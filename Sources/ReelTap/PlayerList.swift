@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
+internal import Glibc
 internal import ReelClient
 
 /// Who plays, as `control.sock` tells it.
@@ -8,13 +9,21 @@ struct PlayerList: Decodable {
   struct Player: Decodable {
     let id: UInt32
     let uid: UInt32
+    let pid: Int32
+    let name: String
+
+    /// Made for a stream of this process.
+    var isStreams: Bool { pid == getpid() && name == StreamPlayer.name }
   }
 
   let players: [Player]
 
-  /// The numbers of all players, or of those of a user, the lowest first.
-  func numbers(ofUser user: UInt32?) -> [UInt32] {
-    players.filter { user == nil || $0.uid == user }.map(\.id).sorted()
+  /// The numbers of all players, the lowest first.
+  var numbers: [UInt32] { players.map(\.id).sorted() }
+
+  /// The lowest number of all players, or of those of a user, that were not made for a stream; nil where there is none.
+  func first(ofUser user: UInt32?) -> UInt32? {
+    players.filter { !$0.isStreams && (user == nil || $0.uid == user) }.map(\.id).min()
   }
 
   /// Asks the daemon.

@@ -31,13 +31,13 @@ extension ReelConnection {
         // None, or several.
         guard error.isNoPlayer else { throw error }
       }
-      let numbers = try players(settings, stop).numbers(ofUser: nil)
+      let numbers = try players(settings, stop).numbers
       guard numbers.count < 2 else { throw .severalPlayers(numbers) }
       chosen = numbers.first
-    case .first: chosen = try players(settings, stop).numbers(ofUser: nil).first
-    case .firstOf(let user):
-      chosen = try players(settings, stop).numbers(ofUser: user).first
-      guard chosen != nil else { throw .daemon(ClientError(.refused(.noPlayer), "user \(user) has no player")) }
+    case .first(let user):
+      chosen = try players(settings, stop).first(ofUser: user)
+      let whose = user.map { "user \($0)" } ?? "the daemon"
+      guard chosen != nil else { throw .daemon(ClientError(.refused(.noPlayer), "\(whose) has no player")) }
     }
     do throws(TapError) {
       guard let chosen else { return try play(settings, stop) }
@@ -59,7 +59,7 @@ extension ReelConnection {
   }
 
   /// A player of the daemon's own feed, which begins with its first reel.
-  private static func play(_ settings: TapSettings, _ stop: Int32) throws(TapError) -> ReelConnection {
+  static func play(_ settings: TapSettings, _ stop: Int32) throws(TapError) -> ReelConnection {
     let connection = try subscribed(settings, stop, .player)
     do { try connection.send(.appear) } catch { throw .daemon(error) }
     return connection

@@ -8,8 +8,8 @@ internal import Synchronization
 
 /// A stream socket at which every viewer gets a NUT stream of what a player of the daemon's shows.
 ///
-/// Its own user and root see the daemon's first player; where there is none, one is made for them. Members of the group
-/// see the first of their own, and no stream without one. Each viewer has a thread of its own with a `Tap` to the daemon's
+/// Its own user and root see the daemon's first player; where there is none, one is made that they share. Members of the
+/// group see the first of their own, and no stream without one. Each viewer has a thread of its own with a `Tap` to the daemon's
 /// sockets, as any other program could have. Without viewers, one thread sleeps.
 public final class StreamDoor: Sendable {
   /// Viewers at a time: of all users, and of one of the group.
@@ -33,6 +33,11 @@ public final class StreamDoor: Sendable {
   ) throws(TapError) {
     try self.init(DoorSocket(path, group: group), at: path, source, report)
   }
+
+  /// Says why there could be no door at a path as things are. Makes nothing, and does not look who listens there.
+  ///
+  /// - Throws: `untrusted` where others could take its place, `door` where the folder is not there or not to be read.
+  public static func look(at path: String) throws(TapError) { try DoorFolder.look(at: path) }
 
   /// The same at a socket that listens, never blocks, and whose file stays.
   package convenience init(

@@ -16,6 +16,7 @@ final class StreamHall: Sendable {
 
   private let door: DoorSocket
   private let source: TapSettings
+  private let shared = SharedPlayer()
   private let report: @Sendable (String) -> Void
   /// Readable for ever once everybody is to go; readable when somebody has gone.
   private let stopped: Descriptor, gone: Descriptor
@@ -87,7 +88,7 @@ final class StreamHall: Sendable {
     else { return nil }
     let guest = peer.isOwn ? nil : peer.user
     guard guest == nil || guests.count(where: { $0 == guest }) < StreamDoor.guestLimit else { return nil }
-    let viewer = StreamViewer(socket, peer, source: source)
+    let viewer = StreamViewer(socket, peer, source: source, shared: shared)
     let thread = JoinableThread(name: "reel-viewer") { [self] in
       if let failure = viewer.watch(until: stopped.number) { report(failure) }
       leaving.withLock { $0.append(number) }

@@ -8,19 +8,23 @@ internal import Synchronization
 final class StreamViewer: Sendable {
   private let socket: Mutex<Descriptor?>
   private let user: UInt32
+  private let isOwn: Bool
   private let settings: TapSettings
+  private let shared: SharedPlayer
 
   /// - Parameters:
   ///   - peer: who it is, and is served (design.md, "Wire").
   ///   - source: the daemon's sockets.
-  init(_ socket: consuming Descriptor, _ peer: Peer, source: TapSettings) {
+  ///   - shared: the player for viewers where there is none.
+  init(_ socket: consuming Descriptor, _ peer: Peer, source: TapSettings, shared: SharedPlayer) {
     var settings = source
-    settings.name = "stream"
-    // What others watch is theirs. Guests have no player made for them: it would count as the daemon's own.
-    settings.player = peer.isOwn ? .first : .firstOf(user: peer.user)
+    settings.name = "viewer"
+    // What others watch is theirs.
+    settings.player = .first(ofUser: peer.isOwn ? nil : peer.user)
     self.settings = settings
+    self.shared = shared
     self.socket = Mutex(socket)
-    user = peer.user
+    (user, isOwn) = (peer.user, peer.isOwn)
   }
 
   /// Sends the stream until it ends or `stop` can be read, and hangs up. Once.
@@ -30,10 +34,25 @@ final class StreamViewer: Sendable {
     guard let socket = socket.withLock({ $0.take() }) else { return nil }
     // Whatever ends it, what a viewer sees is the end of the stream.
     do throws(TapError) {
-      _ = try Tap.run(settings, to: socket.number, stop: stop)
+      try show(to: socket, until: stop)
       return nil
     } catch {
-      return error.isUsualEnd ? nil : "the stream of user \(user) has ended: \(error)"
+      return error.isUsualEnd || Tap.isReadable(stop) ? nil : "the stream of user \(user) has ended: \(error)"
+    }
+  }
+
+  private func show(to socket: borrowing Descriptor, until stop: Int32) throws(TapError) {
+    do throws(TapError) {
+      _ = try Tap.run(settings, to: socket.number, stop: stop)
+    } catch {
+      // Guests have no player made for them: it would count as the daemon's own.
+      guard error.isNoPlayer, isOwn else { throw error }
+      let player = try shared.join(settings, stop: stop)
+      var settings = settings
+      settings.player = .number(player.number)
+      _ = try withExtendedLifetime(player) { () throws(TapError) in
+        try Tap.run(settings, to: socket.number, stop: stop)
+      }
     }
   }
 }

@@ -204,7 +204,7 @@ public struct Tap: ~Copyable {
     return items[1].found & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 ? .viewerLeft : nil
   }
 
-  private static func isReadable(_ descriptor: Int32) -> Bool {
+  static func isReadable(_ descriptor: Int32) -> Bool {
     var item = clinux_poll_item(descriptor: descriptor, events: Int16(POLLIN), found: 0)
     return unsafe clinux_poll(&item, 1, 0) > 0
   }

@@ -18,11 +18,9 @@ public struct TapSettings: Sendable {
     case number(UInt32)
     /// The daemon's only one; where it has none, one of the tap's own, of the daemon's feed.
     case only
-    /// The first of all; where there is none, one of the tap's own.
-    case first
-    /// The first of this user. Where there is none, there is nothing to see: a player of the tap's own would be that of
-    /// whom the tap runs as, and not count as the user's.
-    case firstOf(user: UInt32)
+    /// The first of this user, nil for all, besides those that streams have made. Where there is none, there is nothing
+    /// to see.
+    case first(ofUser: UInt32?)
   }
 
   /// Where the daemon's sockets are, for players and for people.

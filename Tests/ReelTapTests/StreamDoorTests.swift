@@ -25,7 +25,7 @@ import Testing
     let daemon = try SilentDaemon()
     let tap = try TapUnderTest(folder: daemon.folder) { settings in
       settings.patience = Self.patience
-      if question == .players { settings.player = .first }
+      if question == .players { settings.player = .first(ofUser: nil) }
     }
     try daemon.hear(until: question)
     tap.halt()

@@ -140,14 +140,51 @@ import Testing
         #expect(try viewer.begins())
         viewers.append(viewer)
       }
-      // The first is a player, and the others look on.
-      #expect(try daemon.status().players.map(\.observers) == [7])
+      // All look on at one player.
+      #expect(try daemon.status().players.map(\.observers) == [8])
       #expect(try !StreamClient(streaming.socket).begins())
       // A place is free once one has gone.
       viewers.removeLast()
-      _ = try daemon.status(when: "one less") { $0.players.map(\.observers) == [6] }
+      _ = try daemon.status(when: "one less") { $0.players.map(\.observers) == [7] }
       #expect(try StreamClient(streaming.socket).begins())
     }
+    streaming.end()
+  }
+
+  /// Where nobody plays, viewers share a player, which is there for as long as one of them is.
+  @Test(arguments: [0, 1]) func oneOfTwoViewersLeaves(_ index: Int) throws {
+    let streaming = try Streaming([2])
+    let daemon = streaming.daemon
+    var viewers = [try StreamClient(streaming.socket)]
+    #expect(try viewers[0].begins())
+    viewers.append(try StreamClient(streaming.socket))
+    #expect(try viewers[1].begins())
+    _ = try daemon.status(when: "shared") { $0.players.map(\.observers) == [2] }
+    viewers.remove(at: index)
+    _ = try daemon.status(when: "one less") { $0.players.map(\.observers) == [1] }
+    // More than was on its way.
+    #expect(try viewers[0].takes(bytes: 64 << 20))
+    viewers = []
+    try daemon.waitUntilEmpty()
+    // And then there is another.
+    #expect(try StreamClient(streaming.socket).begins())
+    streaming.end()
+  }
+
+  /// Who comes while somebody plays sees that, whatever others saw before.
+  @Test func aPlayerComesAfterAViewer() throws {
+    let streaming = try Streaming([2])
+    let early = try StreamClient(streaming.socket)
+    #expect(try early.begins())
+    let player = try RawClient(playing: streaming.daemon)
+    let late = try StreamClient(streaming.socket)
+    #expect(try late.begins())
+    _ = try streaming.daemon.status(when: "both are watched", meanwhile: { try player.stats() }) { status in
+      status.players.count == 2 && status.players.allSatisfy { $0.observers == 1 }
+    }
+    try player.leave()
+    #expect(try late.isOverAtLast())
+    #expect(try early.takes(bytes: 64 << 20))
     streaming.end()
   }
 

@@ -169,10 +169,10 @@ import Testing
         try TapUnderTest(daemon) { $0.player = .number(player.player) }.wait(for: reel)
       }
       // Whoever does not care sees the first.
-      for player in [TapSettings.Player.first, .firstOf(user: geteuid())] {
+      for player in [TapSettings.Player.first(ofUser: nil), .first(ofUser: geteuid())] {
         try TapUnderTest(daemon) { $0.player = player }.wait(for: 1)
       }
-      for player in [TapSettings.Player.number(99), .firstOf(user: 65_534)] {
+      for player in [TapSettings.Player.number(99), .first(ofUser: 65_534)] {
         #expect {
           try TapUnderTest(daemon) { $0.player = player }.end()
         } throws: { error in

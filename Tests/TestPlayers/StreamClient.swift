@@ -32,6 +32,16 @@ public final class StreamClient {
     return true
   }
 
+  /// Reads so many bytes; false where the other end hangs up first.
+  public func takes(bytes count: Int) throws(PlayerFailure) -> Bool {
+    var left = count
+    while left > 0 {
+      guard let more = try read(min(left, 1 << 16)) else { return false }
+      left -= more.count
+    }
+    return true
+  }
+
   private func read(_ count: Int) throws(PlayerFailure) -> [UInt8]? {
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     // No measurement: it allows for a sanitizer on a loaded machine.
