@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func showsWhatHolds() throws {
-    let (home, file) = try home(["MaxPlayers=5", "Key=url=a", "Key=id=b", "Group=0", "Feed=\(TestFiles.media)"])
+    let (home, file) = try home(["MaxPlayers=5", "Key=title=a", "Key=height=b", "Group=0", "Feed=\(TestFiles.media)"])
     home.makeFolder("reeld.conf.d")
     try home.write("[Daemon]\nLogLevel=debug\nLeasTimeout=5\n", to: "reeld.conf.d/1.conf")
     let result = try run(
@@ -26,8 +26,8 @@ import Testing
     #expect(result.status == 0)
     let width = max("Feed=\(TestFiles.media)".count, "RuntimeDir=/run/x".count)
     let lines = [
-      ("Feed=\(TestFiles.media)", "\(file):6"), ("Banner=", "default"), ("Key=url=a", "\(file):3"),
-      ("Key=id=b", "\(file):4"), ("RuntimeDir=/run/x", "--runtime-dir"), ("MaxPlayers=6", "REEL_MAX_PLAYERS"),
+      ("Feed=\(TestFiles.media)", "\(file):6"), ("Banner=", "default"), ("Key=title=a", "\(file):3"),
+      ("Key=height=b", "\(file):4"), ("RuntimeDir=/run/x", "--runtime-dir"), ("MaxPlayers=6", "REEL_MAX_PLAYERS"),
       ("Group=0", "\(file):5"), ("LeaseTimeout=2000", "default"), ("Stream=", "default"),
       ("LogLevel=debug", "\(file).d/1.conf:2"),
     ]
@@ -42,7 +42,7 @@ import Testing
 
   /// What it shows is a configuration that comes to the same.
   @Test func whatItShowsCanBeRead() throws {
-    let (home, file) = try home(["MaxPlayers=5", "Key=url=a", "Feed=\(TestFiles.media)"])
+    let (home, file) = try home(["MaxPlayers=5", "Key=title=a", "Feed=\(TestFiles.media)"])
     defer { withExtendedLifetime(home) {} }
     let first = try run(["--check-config", "--config", file, "--runtime-dir=/run/x"])
     let assignments = first.lines.map { String($0.prefix { $0 != "#" }) }
@@ -154,6 +154,39 @@ import Testing
     #expect(start.errorText == notes.map { "reel serve: \($0)\n" }.joined() + hint)
     #expect(start.text == "")
     #expect(TestOrigins.TemporaryFolder.entries(of: home.path).sorted() == [".", "..", "reeld.conf"])
+  }
+
+  /// Places that are not as a start wants them: whoever starts it may be another user, and they may come.
+  @Test(arguments: [
+    ("Feed=HOME/empty", "'HOME/empty' has no reels"), ("Feed=HOME/some", nil),
+    ("Feed=HOME/none.json", "'HOME/none.json' has no reels: records that cannot be used: 2"),
+    ("Feed=HOME/bad.json", "read HOME/bad.json: malformed: "), ("Feed=https://localhost/{page}", nil),
+    ("Feed=some", "'some' is looked for from where the daemon starts"), ("RuntimeDir=HOME/none", nil),
+    ("RuntimeDir=HOME/none/", nil), ("RuntimeDir=HOME/none/below", "HOME/none/: No such file or directory"),
+    ("RuntimeDir=HOME/bad.json", "HOME/bad.json: Not a directory"),
+    ("RuntimeDir=HOME/open", "HOME/open: everybody may write to it"),
+    ("RuntimeDir=run", "'run' is looked for from where the daemon starts"), ("Stream=HOME/stream", nil),
+    ("Stream=HOME/none/s", "HOME/none/s: No such file or directory"), ("Stream=HOME/", "HOME/: Is a directory"),
+    ("Stream=HOME/open/s", "HOME/open/s: everybody may write to the folder, which is not sticky"),
+    ("Stream=s", "'s' is looked for from where the daemon starts"),
+  ])
+  func warnsOfPlaces(_ line: String, _ warning: String?) throws {
+    let home = try TestOrigins.TemporaryFolder()
+    func text(_ text: String) -> String { text.replacing("HOME", with: home.path) }
+    for name in ["empty", "some", "open"] { home.makeFolder(name) }
+    try home.write("no video", to: "some/reel.mp4")
+    try home.write("{", to: "bad.json")
+    try home.write("{\"reels\": [{\"id\": \"a\"}, {\"id\": \"b\"}]}", to: "none.json")
+    #expect(try ReelProcess.run(program: "chmod", ["777", home.path + "/open"]).status == 0)
+    let file = try home.write("[Daemon]\n\(text(line))\n", to: "reeld.conf")
+    let folder = line.hasPrefix("RuntimeDir") ? [] : ["--runtime-dir", home.path]
+    let before = TestOrigins.TemporaryFolder.entries(of: home.path).sorted()
+    let result = try ReelProcess.run(["serve", "--check-config", "--config", file] + folder, in: home.path)
+    #expect(result.status == 0)
+    let start = "reel serve: warning: \(file):2: "
+    #expect(
+      warning.map { result.errorText.hasPrefix(start + text($0)) } ?? (result.errorText == ""), "\(result.errorText)")
+    #expect(TestOrigins.TemporaryFolder.entries(of: home.path).sorted() == before)
   }
 
   @Test func theFileThatWasNamed() throws {

@@ -36,6 +36,21 @@ public struct NamedFeed: Sendable {
     kind = status.st_mode & S_IFMT == S_IFDIR ? .directory : ListKind(path) == nil ? .file : .list
   }
 
+  /// How many reels it has now, and how many records that cannot be used; nil for a feed of a web server, which is not
+  /// asked. Blocks.
+  ///
+  /// - Throws: as its first page would be.
+  public func localReels(keys: FeedKeys) throws(FeedError) -> (usable: Int, skipped: Int)? {
+    let feed: LocalFeed
+    switch kind {
+    case .web: return nil
+    case .directory: feed = try .reading(directory: path, keys: keys)
+    case .list: feed = try .reading(list: path, keys: keys)
+    case .file: feed = .single(path)
+    }
+    return (feed.entries.count, feed.skipped)
+  }
+
   /// A source of it.
   ///
   /// - Parameters:

@@ -60,6 +60,11 @@ public enum Daemon {
   /// - Throws: `cannotCreate` where its path is too long.
   public static func checkFolder(_ path: String) throws(ServeError) { try RuntimeFolder.checkLength(of: path) }
 
+  /// Says why a daemon of this user could not have its sockets in a folder as things are. Makes nothing.
+  ///
+  /// - Throws: `cannotCreate`, or `forbidden` where others could change what is in it.
+  public static func lookAtFolder(_ path: String) throws(ServeError) { try RuntimeFolder.look(at: path) }
+
   private static func folder(
     _ settings: ServeSettings, for sockets: borrowing InheritedSockets
   ) throws(ServeError) -> RuntimeFolder? {

@@ -80,6 +80,21 @@ struct RuntimeFolder: ~Copyable, Sendable {
     }
   }
 
+  /// Says why it could not be taken, or made, as things are; whether another daemon has it is not looked at.
+  ///
+  /// - Throws: as `init`.
+  static func look(at path: String) throws(ServeError) {
+    try checkLength(of: path)
+    if unsafe access(path, F_OK) == 0 {
+      _ = try open(path)
+      return
+    }
+    guard errno == ENOENT else { throw refusal(path) }
+    let name = path.reversed().drop { $0 == "/" }
+    let above = String(name.drop { $0 != "/" }.reversed())
+    guard unsafe access(above.isEmpty ? "." : above, F_OK) == 0 else { throw refusal(above) }
+  }
+
   /// Opens it, unless others could change what is in it.
   private static func open(_ path: String) throws(ServeError) -> Descriptor {
     let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -35,6 +35,8 @@ struct ServeConfiguration: Sendable {
     } else {
       settings.folder = try folder(arguments, besides: opened?.folder)
     }
+    guard notesAll, configuration.isGood else { return }
+    for note in ServeSurroundings(configuration, settings).notes { configuration.add(note) }
   }
 
   private mutating func readNumbers() {
