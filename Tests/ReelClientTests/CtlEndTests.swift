@@ -123,7 +123,7 @@ import Testing
       meanwhile: {
         for move in ["next", "previous"] { _ = try control.ask("{\"command\":\"\(move)\"}") }
         try player.stats()
-      }, { _ in child.hasOutput })
+      }, { _ in child.hasOutputSoon() })
     return child
   }
 

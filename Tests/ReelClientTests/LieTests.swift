@@ -6,7 +6,7 @@ import TestOrigins
 import Testing
 
 /// A daemon is never trusted: whatever it says, the client has a typed error, and nothing leaks.
-@Suite struct LieTests {
+@Suite(.onOwnThread) struct LieTests {
   /// The error that the client comes to, after it has received all there is.
   private static func outcome(of lie: Lie) throws -> ClientError? {
     let daemon = try FakeDaemon()

@@ -8,7 +8,7 @@ import Testing
 @testable import ReelMedia
 
 /// What is proof that a file is not in memory, and what is none.
-@Suite struct CacheResidencyTests {
+@Suite(.onOwnThread) struct CacheResidencyTests {
   private static let size = 3 << 20
   private static let page = sysconf(Int32(_SC_PAGESIZE))
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelMedia
 
-@Suite struct DashPlayingTests {
+@Suite(.onOwnThread) struct DashPlayingTests {
   /// Where a manifest in the folder `inner` says that its video lies, and what becomes of it.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String

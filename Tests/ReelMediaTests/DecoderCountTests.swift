@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelMedia
 
-@Suite struct DecoderCountTests {
+@Suite(.onOwnThread) struct DecoderCountTests {
   @Test func oneClipNeverHasTwoDecoders() async {
     // Alone in a process: other tests open decoders too.
     await #expect(processExitsWith: .success) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReelMedia
 
-@Suite struct LeakTests {
+@Suite(.onOwnThread) struct LeakTests {
   @Test func theCounterCounts() async {
     // Alone in a process: other tests open files too.
     await #expect(processExitsWith: .success) {

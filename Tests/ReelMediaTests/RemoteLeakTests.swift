@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelMedia
 
-@Suite struct RemoteLeakTests {
+@Suite(.onOwnThread) struct RemoteLeakTests {
   @Test func failuresLeaveNothingOpen() async {
     // Alone in a process: other tests open files too.
     await #expect(processExitsWith: .success) {

@@ -7,7 +7,7 @@ import Testing
 @testable import ReelMedia
 
 /// Where a rewritten reel goes, and what becomes of it where it cannot.
-@Suite struct RewriteFileTests {
+@Suite(.onOwnThread) struct RewriteFileTests {
   private static func failure(_ body: () throws(MediaError) -> Void) -> MediaError.Code? {
     do throws(MediaError) {
       try body()

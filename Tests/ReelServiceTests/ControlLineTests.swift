@@ -11,6 +11,7 @@ import Testing
   private final class Ends {
     let other: Int32
     var line: ControlLine
+    private let executor = ThreadExecutor(name: "test")
 
     init() throws {
       var ends: [Int32] = [-1, -1]
@@ -18,11 +19,15 @@ import Testing
       try #require(unsafe socketpair(AF_UNIX, type, 0, &ends) == 0)
       other = ends[1]
       let peer = try #require(Peer(of: ends[0], openTo: nil))
-      let watch = ThreadExecutor(name: "test").watch(ends[0]) { _ in }
+      let watch = executor.watch(ends[0]) { _ in }
       line = ControlLine(line: FrameLine(owning: ends[0], peer: peer), watch: watch)
     }
 
-    deinit { close(other) }
+    deinit {
+      // Else it would go on watching the number, which is soon another's.
+      executor.shutdown()
+      close(other)
+    }
 
     func send(_ text: String) { _ = unsafe Glibc.send(other, text, text.utf8.count, 0) }
 

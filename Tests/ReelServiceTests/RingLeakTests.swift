@@ -9,7 +9,7 @@ import Testing
 
 /// What a ring leaves behind, however it is interrupted: nothing. Each test is alone in a process, as others have
 /// decoders and threads too.
-@Suite(.timeLimit(.minutes(30))) struct RingLeakTests {
+@Suite(.timeLimit(.minutes(30)), .onOwnThread) struct RingLeakTests {
   @Test func aSlotThatIsReconfiguredAtEveryStageKeepsOneDecoder() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()

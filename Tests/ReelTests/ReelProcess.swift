@@ -21,6 +21,8 @@ enum ReelProcess {
     var signal: Int32?
     /// It was killed because it did not end in time.
     var hung = false
+    /// Who had the pipe of a child that hung, which may be somebody else by then.
+    var holders: [String] = []
     /// Peak memory in bytes. Linux counts what the parent held when it forked too, so this is an upper bound.
     var peakMemory = 0
     /// Seconds of processor time, which a loaded machine does not stretch.
@@ -65,6 +67,7 @@ enum ReelProcess {
     let move = folder.map { ["--chdir=\($0)"] } ?? []
     let words = ["/usr/bin/env"] + move + environment + [program] + arguments
     let life = try Pipe()
+    let identity = SocketHolders.identity(of: life.writeEnd)
     let child = try spawn(words, output: output.writeEnd, error: error.writeEnd, life: life.writeEnd)
     output.closeWriteEnd()
     error.closeWriteEnd()
@@ -72,7 +75,7 @@ enum ReelProcess {
     var result = Result()
     let deadline = now() + patience
     collect(from: output.readEnd, error.readEnd, until: deadline, into: &result)
-    try wait(for: child, life: life.readEnd, until: deadline, into: &result)
+    try wait(for: child, life: life.readEnd, identity, until: deadline, into: &result)
     return result
   }
 
@@ -130,12 +133,15 @@ enum ReelProcess {
   }
 
   /// Waits for the end of the child, and kills its group when time is up.
-  private static func wait(for child: pid_t, life: Int32, until deadline: Int, into result: inout Result) throws {
+  private static func wait(
+    for child: pid_t, life: Int32, _ identity: UInt64, until deadline: Int, into result: inout Result
+  ) throws {
     var request = pollfd(fd: life, events: Int16(POLLIN), revents: 0)
     while request.revents == 0 {
       let left = deadline - now()
       if left <= 0 {
         result.hung = true
+        result.holders = SocketHolders.names(of: identity)
         kill(-child, SIGKILL)
         break
       }

@@ -7,7 +7,7 @@ import TestPlayers
 import Testing
 
 /// Descriptors come along with packets, and none is ever left open that nobody asked for.
-@Suite struct DescriptorPassingTests {
+@Suite(.onOwnThread) struct DescriptorPassingTests {
   @Test func oneIsTheSameFile() throws {
     let folder = try TemporaryFolder()
     let file = Descriptor(owning: try unsafe open(folder.write("abc", to: "file"), O_RDONLY | O_CLOEXEC))

@@ -26,7 +26,10 @@ extension Trait where Self == OnOwnThread {
 }
 
 /// Runs the pieces of a task on one thread.
-private final class OwnThread: TaskExecutor {
+final class OwnThread: TaskExecutor {
+  /// For all that take turns.
+  static let shared = OwnThread()
+
   let thread = ThreadExecutor(name: "test")
 
   func enqueue(_ job: consuming ExecutorJob) {

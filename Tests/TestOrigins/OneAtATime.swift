@@ -2,8 +2,9 @@
 
 public import Testing
 
-/// Lets one test at a time run of all that wait for other processes: each holds a thread of the pool that tests share,
-/// and those that wait for none would wait for them.
+/// Lets one test at a time run of all that wait for other processes, on a thread that is for these alone: each holds it
+/// for as long as it waits. On those of the pool, tests that wait for nobody would wait for them; and whose turn it is would
+/// queue for one behind all others.
 public struct OneAtATime: SuiteTrait, TestTrait, TestScoping {
   /// The tests of the suite, each by itself.
   public let isRecursive = true
@@ -12,14 +13,16 @@ public struct OneAtATime: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    await Turnstile.shared.enter()
-    do {
-      try await function()
-    } catch {
+    try await withTaskExecutorPreference(OwnThread.shared) {
+      await Turnstile.shared.enter()
+      do {
+        try await function()
+      } catch {
+        await Turnstile.shared.leave()
+        throw error
+      }
       await Turnstile.shared.leave()
-      throw error
     }
-    await Turnstile.shared.leave()
   }
 }
 

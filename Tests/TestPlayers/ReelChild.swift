@@ -56,10 +56,11 @@ public final class ReelChild {
     close(output)
   }
 
-  /// Whether it has written something that was not read, or has ended.
-  public var hasOutput: Bool {
+  /// Whether it has written something that was not read, or has ended, by now or within a moment. It is left time to: who
+  /// asks again and again does more each time of what it is to tell.
+  public func hasOutputSoon() -> Bool {
     var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    return unsafe !unread.isEmpty || poll(&request, 1, 0) > 0
+    return unsafe !unread.isEmpty || poll(&request, 1, 100) > 0
   }
 
   /// The next line of its output; nil at its end.
