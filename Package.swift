@@ -61,12 +61,15 @@ let package = Package(
       name: "ReelTap", dependencies: ["ReelClient", "ReelWire", "ReelMedia", "CLinux"], swiftSettings: settings),
     .target(
       name: "ReelBench",
-      dependencies: ["ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux", "COrigin", "CMicroHTTPD"],
+      dependencies: [
+        "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "ReelWire", "CLinux", "COrigin", "CMicroHTTPD",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "reel",
       dependencies: [
-        "ReelBench", "ReelThumbs", "ReelTap", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "CLinux",
+        "ReelBench", "ReelThumbs", "ReelTap", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "ReelWire",
+        "CLinux",
         "CSystemd", "CReel",
       ],
       swiftSettings: settings
@@ -76,9 +79,11 @@ let package = Package(
       name: "player", dependencies: ["CReel"], path: "Sources/Clients", exclude: ["reel.py"], cSettings: cSettings),
     // Servers that tests start on the loopback: nginx, and one that breaks the rules.
     .target(
-      name: "TestOrigins", dependencies: ["ReelService"], path: "Tests/TestOrigins", swiftSettings: settings),
+      name: "TestOrigins", dependencies: ["ReelService", "ReelWire"], path: "Tests/TestOrigins", swiftSettings: settings
+    ),
     .testTarget(
-      name: "ReelMediaTests", dependencies: ["ReelMedia", "ReelService", "TestOrigins"], swiftSettings: settings),
+      name: "ReelMediaTests", dependencies: ["ReelMedia", "ReelService", "ReelWire", "TestOrigins"],
+      swiftSettings: settings),
     .testTarget(name: "ReelFeedTests", dependencies: ["ReelFeed"], swiftSettings: settings),
     .testTarget(
       name: "ReelServiceTests", dependencies: ["ReelService", "ReelWire", "ReelFeed", "ReelMedia", "TestOrigins"],

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
+internal import ReelWire
 
 /// The player that the viewers of a stream share where there is no other.
 final class SharedPlayer: Sendable {
-  private struct Place {
+  private struct Place: Sendable {
     /// It is its viewers'.
     weak var player: StreamPlayer?
   }
 
-  private let place = Mutex(Place())
+  private let place = Guarded(Place())
 
   /// The one that is there, or else one that is made now; it stays for as long as somebody holds it. One at a time is made:
   /// the others wait.

@@ -2,6 +2,7 @@
 
 import ReelService
 import TestOrigins
+import ReelWire
 
 /// All that a file shows and sounds, as the `ffmpeg` command decodes it.
 struct DecodedStreams: Equatable {

@@ -5,6 +5,7 @@ import Synchronization
 import ReelService
 import TestOrigins
 import Testing
+import ReelWire
 
 @testable import ReelMedia
 

@@ -3,6 +3,7 @@
 import ReelService
 import TestOrigins
 import Testing
+import ReelWire
 
 @testable import ReelMedia
 

@@ -2,6 +2,7 @@
 
 import ReelMedia
 import Testing
+import ReelWire
 
 @testable import ReelService
 

@@ -2,6 +2,7 @@
 
 import TestOrigins
 import Testing
+import ReelWire
 
 @testable import ReelService
 

@@ -3,6 +3,7 @@
 import Glibc
 import ReelMedia
 import Testing
+import ReelWire
 
 @testable import ReelService
 

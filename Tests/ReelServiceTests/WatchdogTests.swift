@@ -2,6 +2,7 @@
 
 import Testing
 import TestOrigins
+import ReelWire
 
 @testable import ReelService
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReelWire
+
 @testable import ReelService
 
 /// A value that tests wait for without holding a thread.

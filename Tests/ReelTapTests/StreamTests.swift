@@ -13,13 +13,16 @@ import Testing
     let feed: FeedFolder
     let daemon: DaemonUnderTest
     private let home: TemporaryFolder
+    /// Where a sanitizer looks on, a picture takes its time.
+    private static let patient = ["--lease-timeout", "60000"]
     var socket: String { home.path + "/stream" }
     var url: String { "unix:" + socket }
 
     init(_ reels: [Int?], _ options: [String] = []) throws {
       feed = try FeedFolder(reels)
       home = try TemporaryFolder()
-      daemon = try DaemonUnderTest(feed: feed.path, warm: false, ["--stream", home.path + "/stream"] + options)
+      daemon = try DaemonUnderTest(
+        feed: feed.path, warm: false, ["--stream", home.path + "/stream"] + Self.patient + options)
     }
 
     func end() {

@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import ReelService
+internal import ReelWire
 
 /// One connection of a server of faults, on a thread of its own.
 struct FaultConnection {

@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import ReelService
+internal import ReelWire
 
 /// A web server on the loopback that does what a test says, right or wrong, and remembers what it was asked.
 ///

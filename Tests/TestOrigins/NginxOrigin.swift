@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import ReelService
+internal import ReelWire
 
 /// The real nginx, serving a folder on the loopback.
 ///

@@ -4,6 +4,7 @@ internal import CMicroHTTPD
 internal import COrigin
 internal import ReelMedia
 internal import ReelService
+internal import ReelWire
 
 /// What the threads of an origin do with connections and requests.
 final class OriginServer: Sendable {

@@ -3,6 +3,7 @@
 internal import Glibc
 internal import ReelMedia
 internal import ReelService
+internal import ReelWire
 
 /// The body of an answer on its way. The thread of its connection alone uses it.
 final class OriginTransfer {

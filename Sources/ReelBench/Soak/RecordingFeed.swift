@@ -3,6 +3,7 @@
 internal import ReelFeed
 internal import ReelMedia
 internal import ReelService
+internal import ReelWire
 
 /// Passes a feed on and keeps what it says of its reels.
 final class RecordingFeed: FeedSource {

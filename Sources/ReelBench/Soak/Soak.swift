@@ -2,6 +2,7 @@
 
 internal import ReelMedia
 public import ReelService
+internal import ReelWire
 
 /// Drives a ring through many landings as fast as it goes, and watches that nothing is wrong and nothing grows.
 public struct Soak: Sendable {

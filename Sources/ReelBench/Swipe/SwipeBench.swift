@@ -2,6 +2,7 @@
 
 internal import ReelFeed
 public import ReelService
+internal import ReelWire
 
 /// Drives a real ring with swipes and measures what a viewer would wait.
 public struct SwipeBench: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ReelFeed
+internal import ReelWire
 
 /// A feed behind which another one can be put while its page is open: for one page.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ReelFeed
+internal import ReelWire
 
 /// Every reel of a feed at once, for those who want no page.
 public struct WholeFeed: Sendable {

@@ -2,6 +2,7 @@
 
 internal import CCurl
 internal import Glibc
+internal import ReelWire
 
 /// What the thread of a client does, and how others tell it what to do.
 final class TransferLoop: Sendable {

@@ -2,6 +2,7 @@
 
 internal import Glibc
 public import ReelMedia
+internal import ReelWire
 
 /// The shared memory that the frames of one slot lie in. It serves reel after reel for as long as they fit, and its
 /// memory goes when the slot and the last frame in it have gone.

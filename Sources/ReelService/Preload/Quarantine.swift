@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ReelMedia
+internal import ReelWire
 
 /// Remembers reels that failed twice for what they are, so that they fail at once afterwards. One serves any number of
 /// rings.

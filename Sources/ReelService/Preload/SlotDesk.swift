@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ReelMedia
+internal import ReelWire
 
 /// Where orders for a slot lie until its thread looks at them. Any thread may leave one; none waits.
 final class SlotDesk: Sendable {

@@ -3,6 +3,7 @@
 internal import CLinux
 internal import Glibc
 public import ReelMedia
+internal import ReelWire
 
 /// A thread of its own that an actor can live on, so that what blocks never holds a thread of the cooperative pool.
 ///

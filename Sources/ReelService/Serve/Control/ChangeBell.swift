@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReelWire
+
 /// Wakes somebody who waits for a ring to change: once, until it is armed again. It lies on the way of every landing, so
 /// that it costs next to nothing while nobody waits. For any thread.
 final class ChangeBell: Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReelWire
+
 /// Events on their way to those who monitor, from the threads on which they happen. It is bounded: what is too much is
 /// counted, and nobody waits.
 final class EventQueue: Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReelWire
+
 /// Where a daemon's events go: to its log, and to those who monitor it. For any thread; nobody waits.
 final class EventHub: Sendable {
   /// Takes an event on the thread that it happened on; must not wait.

@@ -3,6 +3,7 @@
 internal import CSystemd
 internal import Glibc
 internal import ReelMedia
+internal import ReelWire
 
 /// Tells the service manager how the daemon stands; says nothing where there is none. For any thread; nobody waits, as it
 /// has a thread of its own for a manager that does not read.

@@ -3,6 +3,7 @@
 import ReelFeed
 import ReelMedia
 import ReelService
+import ReelWire
 
 /// The feed as this process reads it, to open its reels without the daemon.
 enum DemoFeed {

@@ -2,6 +2,7 @@
 
 import ReelMedia
 import ReelService
+import ReelWire
 
 /// Where a daemon's events are written: to the journal, with fields, where standard error leads there; else one plain line
 /// each to standard error. They are written by a thread of their own: nobody waits for whoever reads them.
