@@ -11,10 +11,13 @@
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 void clinux_getopt_reset(void) {
@@ -119,6 +122,16 @@ void clinux_give_back_free_memory(void) {
 }
 
 void clinux_work_in_batches(void) {
+  // The C library has neither the structure nor the function; older systems ignore the slice, which is `runtime`.
+  struct {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime, deadline, period;
+  } attributes = {.size = sizeof attributes, .policy = SCHED_BATCH, .runtime = 100000};
+  attributes.nice = getpriority(PRIO_PROCESS, 0);
+  if (syscall(SYS_sched_setattr, 0, &attributes, 0) == 0) return;
   struct sched_param none = {0};
   sched_setscheduler(0, SCHED_BATCH, &none);
 }

@@ -90,6 +90,8 @@ final class StreamHall: Sendable {
     guard guest == nil || guests.count(where: { $0 == guest }) < StreamDoor.guestLimit else { return nil }
     let viewer = StreamViewer(socket, peer, source: source, shared: shared)
     let thread = JoinableThread(name: "reel-viewer") { [self] in
+      // Each picture takes milliseconds, which nobody lands in: players go first.
+      clinux_work_in_batches()
       if let failure = viewer.watch(until: stopped.number) { report(failure) }
       leaving.withLock { $0.append(number) }
       Self.raise(gone)

@@ -39,6 +39,7 @@ final class StreamPlayer: Sendable {
     guard stopped.number >= 0 else { throw .daemon(ClientError(.system, "no descriptor is left")) }
     let (event, course) = (stopped.number, Course(connection))
     let thread = JoinableThread(name: "reel-stream-own") {
+      clinux_work_in_batches()
       if let connection = course.connection.withLock({ $0.take() }) { Self.attend(connection, until: event) }
       course.isOver.store(true, ordering: .releasing)
     }

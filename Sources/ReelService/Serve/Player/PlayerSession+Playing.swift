@@ -55,7 +55,7 @@ extension PlayerSession {
       return
     }
     guard let frame = preloader.assumeIsolated({ $0.nextFrame() }) else { return }
-    deliver(frame, for: .playing(landing, due: due), to: Array(viewers.keys))
+    deliver(frame, for: .playing(landing, due: due), to: everybody)
     playNext(after: frame, shown: due)
   }
 }

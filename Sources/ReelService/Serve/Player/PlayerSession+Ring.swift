@@ -30,14 +30,16 @@ extension PlayerSession {
     }
     if let frame = landing.frame {
       if playing.mustShow() {
-        if deliver(frame, for: .landing(landing), to: Array(viewers.keys)) { time(landing) }
+        let isSent = deliver(frame, for: .landing(landing), to: Array(everybody.prefix(1)))
+        if isSent { time(landing) }
         // Whoever waits for it goes first, where both are on one processor.
         Thread.giveWay()
+        if isSent { deliver(frame, for: .landing(landing), to: Array(everybody.dropFirst())) }
         startPlaying(frame)
       }
     } else if let poster = landing.poster, playing.mustShowPoster() {
       deliver(
-        poster, for: .poster(landing), to: viewers.values.filter { $0.subscription.late == .poster }.map(\.number))
+        poster, for: .poster(landing), to: everybody.filter { viewers[$0]?.subscription.late == .poster })
     }
     // After the frame, which comes first.
     landings.note(LandingStatus(landing))
@@ -71,7 +73,7 @@ extension PlayerSession {
   /// Sends ahead what may be dragged into view, once for each generation of a slot.
   private func sendPreviews() {
     guard let preloader else { return }
-    let numbers = viewers.values.filter(\.subscription.previews).map(\.number)
+    let numbers = everybody.filter { viewers[$0]?.subscription.previews == true }
     for frame in preloader.assumeIsolated({ $0.neighbours })
     where told.previews[frame.slot] != frame.generation {
       told.previews[frame.slot] = frame.generation
@@ -88,12 +90,12 @@ extension PlayerSession {
   /// A slot's frames lie in another pool from now on. Clients map it before there is any hurry.
   private func move(_ slot: Int, to pool: SlotPool) {
     if let old = told.pools[slot], old !== pool {
-      for number in viewers.keys where viewers[number]?.pools.removeValue(forKey: old.number) != nil {
+      for number in everybody where viewers[number]?.pools.removeValue(forKey: old.number) != nil {
         send(.poolRetire(old.number), to: number)
       }
     }
     told.pools[slot] = pool
-    for number in viewers.keys { announce(pool, to: number) }
+    for number in everybody { announce(pool, to: number) }
   }
 
   /// Tells everybody how things stand, as far as they have changed or somebody has asked.
@@ -106,7 +108,9 @@ extension PlayerSession {
     // At last: whoever reads it knows all the rest.
     guard serial != nil || note != told.page else { return }
     told.page = note.lasting
-    for (number, viewer) in viewers { send(.page(note), serial: viewer.isPlayer ? serial ?? 0 : 0, to: number) }
+    for number in everybody {
+      send(.page(note), serial: viewers[number]?.isPlayer == true ? serial ?? 0 : 0, to: number)
+    }
   }
 
   /// How the page and the slots stand after an event.
@@ -122,7 +126,7 @@ extension PlayerSession {
   private func tell(_ slot: SlotNote) {
     let isOther = told.slots[slot.slot]?.generation != slot.generation
     told.slots[slot.slot] = slot
-    for number in viewers.keys {
+    for number in everybody {
       send(.slot(slot), to: number)
       guard isOther else { continue }
       viewers[number]?.ledger.slot(Int(slot.slot), hasGeneration: Int(slot.generation), at: .now)

@@ -32,6 +32,8 @@ actor PlayerSession {
   var preloader: Preloader?
   /// By connection.
   var viewers: [Int: Viewer] = [:]
+  /// The numbers of all viewers, the player's first: others look on, and nobody waits for those.
+  private(set) var everybody: [Int] = []
   var playing = Playing()
   var told = Told()
   /// First frames that may be landed on, by slot identity: put together while nobody waits.
@@ -106,6 +108,7 @@ actor PlayerSession {
       self?.assumeIsolated { $0.serve(number, readiness) }
     }
     viewers[number] = Viewer(visitor, subscription, watch: watch)
+    everybody.append(number)
     guard let preloader else { return }
     let (note, slots) = standing(of: preloader, after: [])
     for slot in slots { send(.slot(slot), to: number) }
@@ -123,7 +126,7 @@ actor PlayerSession {
     stopPlaying()
     let line = playerLine ?? viewers.values.first(where: \.isPlayer)?.line
     playerLine = nil
-    for number in viewers.keys { remove(number, telling: [.error(note)]) }
+    for number in everybody { remove(number, telling: [.error(note)]) }
     // Not in the midst of what the ring is doing.
     loop.perform { [self] in
       assumeIsolated { report(.ended(line, $0.metrics, $0.counts)) }
@@ -135,6 +138,7 @@ actor PlayerSession {
   /// A client leaves, or must.
   func remove(_ number: Int, telling messages: [ServerMessage] = []) {
     guard let viewer = viewers.removeValue(forKey: number) else { return }
+    everybody.removeAll { $0 == number }
     loop.unwatch(viewer.watch)
     if let alarm = viewer.alarm { loop.cancel(alarm) }
     if !messages.isEmpty { viewer.line.part(with: messages) }

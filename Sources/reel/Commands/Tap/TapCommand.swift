@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinux
 import Glibc
 import ReelMedia
 import ReelTap
@@ -51,6 +52,8 @@ enum TapCommand {
     let target = try TapOutput(arguments.nonEmptyTextIfGiven(Self.output))
     let signals = try EndSignals()
     let end: TapEnd
+    // Each picture takes milliseconds: the daemon and its players go first.
+    clinux_work_in_batches()
     do {
       end = try Tap.run(settings, to: target.descriptor, stop: signals.descriptor) { target.begin() }
     } catch {
