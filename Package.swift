@@ -69,8 +69,7 @@ let package = Package(
       name: "reel",
       dependencies: [
         "ReelBench", "ReelThumbs", "ReelTap", "ReelClient", "ReelService", "ReelFeed", "ReelMedia", "ReelWire",
-        "CLinux",
-        "CSystemd", "CReel",
+        "CLinux", "CSystemd", "CReel",
       ],
       swiftSettings: settings
     ),

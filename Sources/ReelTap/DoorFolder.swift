@@ -3,13 +3,12 @@
 internal import CLinux
 internal import Glibc
 internal import ReelClient
+internal import ReelWire
 
 /// Owns the place of a socket's file, and keeps other daemons off it.
 ///
-/// The folder must be this user's or root's. Others may write to it only where it is sticky, as /tmp is: then nobody but
-/// the file's owner, the folder's owner and root can remove or rename what lies there. What lies there is looked at and
-/// changed through the folder, without following links, and under a lock: a file beside the socket that ends in `.lock`,
-/// which goes with this.
+/// What lies in the folder is looked at and changed through that, without following links, and under a lock: a file beside
+/// the socket that ends in `.lock`, which goes with this.
 struct DoorFolder: ~Copyable, Sendable {
   /// Which file something is.
   struct Identity: Equatable, Sendable {
@@ -20,7 +19,7 @@ struct DoorFolder: ~Copyable, Sendable {
 
   /// Of the socket, as it was named, and its name in the folder.
   let path: String, name: String
-  private let folder: Descriptor
+  private let folder: TrustedFolder
   private let lock: Descriptor
 
   /// How often a lock is taken anew whose file has just gone with another daemon.
@@ -31,7 +30,7 @@ struct DoorFolder: ~Copyable, Sendable {
   init(_ path: String) throws(TapError) {
     let (parent, name) = try Self.split(path)
     let folder = try Self.open(parent, for: path)
-    let lock = try Self.lock(folder.number, name, path)
+    let lock = try Self.lock(folder, name, path)
     self.path = path
     self.name = name
     self.folder = folder
@@ -98,48 +97,45 @@ struct DoorFolder: ~Copyable, Sendable {
   // MARK: Taking it
 
   private static func split(_ path: String) throws(TapError) -> (parent: String, name: String) {
-    let end = path.lastIndex(of: "/")
-    let name = end.map { String(path[path.index(after: $0)...]) } ?? path
+    let (parent, name) = FilePath.split(path)
     guard !["", ".", ".."].contains(name) else { throw .door(path: path, EISDIR) }
-    return (end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".", name)
+    return (parent, name)
   }
 
-  private static func open(_ parent: String, for path: String) throws(TapError) -> Descriptor {
-    let number = unsafe Glibc.open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard number >= 0 else { throw .door(path: path, errno) }
-    let folder = Descriptor(owning: number)
-    var status = stat()
-    guard unsafe fstat(number, &status) == 0 else { throw .door(path: path, errno) }
-    guard status.st_uid == geteuid() || status.st_uid == 0 else {
-      throw .untrusted(path: path, reason: "the folder belongs to user \(status.st_uid)")
-    }
-    guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 || status.st_mode & S_ISVTX != 0 else {
-      let others = status.st_mode & S_IWOTH == 0 ? "its group" : "everybody"
-      throw .untrusted(path: path, reason: "\(others) may write to the folder, which is not sticky")
-    }
-    return folder
+  private static func open(_ parent: String, for path: String) throws(TapError) -> TrustedFolder {
+    do { return try TrustedFolder(parent, evenSticky: true) } catch { throw refusal(error, of: path) }
   }
 
   private static func lockName(_ name: String) -> String { name + ".lock" }
 
-  private static func lock(_ folder: Int32, _ name: String, _ path: String) throws(TapError) -> Descriptor {
+  private static func lock(
+    _ folder: borrowing TrustedFolder, _ name: String, _ path: String
+  ) throws(TapError) -> Descriptor {
     let name = lockName(name)
     for _ in 0..<attempts {
-      // Whatever lies there, opening it waits for nobody.
-      let number = unsafe openat(folder, name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-      guard number >= 0 else { throw .door(path: path + ".lock", errno) }
-      let lock = Descriptor(owning: number)
+      let lock: Descriptor
+      do throws(TrustedFolder.Refusal) {
+        lock = try folder.lock(name)
+      } catch {
+        throw error == .busy ? .busy(path: path) : refusal(error, of: path + ".lock")
+      }
       var (held, named) = (stat(), stat())
-      guard unsafe fstat(number, &held) == 0 else { throw .door(path: path + ".lock", errno) }
-      guard held.st_mode & S_IFMT == S_IFREG, held.st_uid == geteuid() else {
-        throw .untrusted(path: path + ".lock", reason: "no file of this user's")
-      }
-      guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
-        throw errno == EWOULDBLOCK ? .busy(path: path) : .door(path: path + ".lock", errno)
-      }
-      let isThere = unsafe fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0
+      guard unsafe fstat(lock.number, &held) == 0 else { throw .door(path: path + ".lock", errno) }
+      guard held.st_uid == geteuid() else { throw refusal(.irregular, of: path + ".lock") }
+      let isThere = unsafe fstatat(folder.number, name, &named, AT_SYMLINK_NOFOLLOW) == 0
       if isThere, Identity(named) == Identity(held) { return lock }
     }
     throw .busy(path: path)
+  }
+
+  private static func refusal(_ refusal: TrustedFolder.Refusal, of path: String) -> TapError {
+    switch refusal {
+    case .system(let number): .door(path: path, number)
+    case .owner(let user): .untrusted(path: path, reason: "the folder belongs to user \(user)")
+    case .writable(let others):
+      .untrusted(path: path, reason: "\(others) may write to the folder, which is not sticky")
+    case .busy: .busy(path: path)
+    case .irregular: .untrusted(path: path, reason: "no file of this user's")
+    }
   }
 }

@@ -19,7 +19,7 @@ final class StreamHall: Sendable {
   private let shared = SharedPlayer()
   private let report: @Sendable (String) -> Void
   /// Readable for ever once everybody is to go; readable when somebody has gone.
-  private let stopped: Descriptor, gone: Descriptor
+  private let stopped: EventDescriptor, gone: EventDescriptor
   /// Numbers of those whose threads are ending.
   private let leaving = Mutex<[Int]>([])
 
@@ -28,9 +28,7 @@ final class StreamHall: Sendable {
 
   /// Nil and `errno` where the system has no descriptor left.
   init?(_ door: consuming DoorSocket, source: TapSettings, report: @escaping @Sendable (String) -> Void) {
-    let stopped = Descriptor(owning: clinux_event())
-    let gone = Descriptor(owning: clinux_event())
-    guard stopped.number >= 0, gone.number >= 0 else { return nil }
+    guard let stopped = EventDescriptor(), let gone = EventDescriptor() else { return nil }
     self.stopped = stopped
     self.gone = gone
     self.door = door
@@ -39,14 +37,14 @@ final class StreamHall: Sendable {
   }
 
   /// Has everybody go, and `serve` return.
-  func stop() { Self.raise(stopped) }
+  func stop() { stopped.signal() }
 
   /// Lets viewers in until it is stopped, and returns when all have gone.
   func serve() {
     var seats: [Int: Seat] = [:]
     var last = 0
     while true {
-      var items = [stopped.number, gone.number, door.descriptor].map {
+      var items = [stopped.descriptor, gone.descriptor, door.descriptor].map {
         clinux_poll_item(descriptor: $0, events: Int16(POLLIN), found: 0)
       }
       let count = UInt(items.count)
@@ -66,13 +64,12 @@ final class StreamHall: Sendable {
   }
 
   private func rest() {
-    var item = clinux_poll_item(descriptor: stopped.number, events: Int16(POLLIN), found: 0)
+    var item = clinux_poll_item(descriptor: stopped.descriptor, events: Int16(POLLIN), found: 0)
     _ = unsafe clinux_poll(&item, 1, Self.pause)
   }
 
   private func clear(_ seats: inout [Int: Seat]) {
-    var word: UInt64 = 0
-    _ = unsafe read(gone.number, &word, MemoryLayout.size(ofValue: word))
+    gone.clear()
     let numbers = leaving.withLock { numbers in
       defer { numbers = [] }
       return numbers
@@ -92,19 +89,14 @@ final class StreamHall: Sendable {
     let thread = JoinableThread(name: "reel-viewer") { [self] in
       // Each picture takes milliseconds, which nobody lands in: players go first.
       clinux_work_in_batches()
-      if let failure = viewer.watch(until: stopped.number) { report(failure) }
+      if let failure = viewer.watch(until: stopped.descriptor) { report(failure) }
       leaving.withLock { $0.append(number) }
-      Self.raise(gone)
+      gone.signal()
     }
     guard let thread else {
       report("user \(peer.user) gets no stream: the system has no thread left")
       return nil
     }
     return Seat(thread: thread, guest: guest)
-  }
-
-  private static func raise(_ event: borrowing Descriptor) {
-    var one: UInt64 = 1
-    _ = unsafe write(event.number, &one, MemoryLayout.size(ofValue: one))
   }
 }

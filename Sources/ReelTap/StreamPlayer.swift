@@ -15,7 +15,7 @@ final class StreamPlayer: Sendable {
   /// Its number.
   let number: UInt32
   private let thread: JoinableThread
-  private let stopped: Descriptor
+  private let stopped: EventDescriptor
   private let course: Course
 
   /// What its thread is given, and tells.
@@ -35,9 +35,8 @@ final class StreamPlayer: Sendable {
     settings.name = Self.name
     let connection: ReelConnection = try .play(settings, stop)
     let number = connection.page.player
-    let stopped = Descriptor(owning: clinux_event())
-    guard stopped.number >= 0 else { throw .daemon(ClientError(.system, "no descriptor is left")) }
-    let (event, course) = (stopped.number, Course(connection))
+    guard let stopped = EventDescriptor() else { throw .daemon(ClientError(.system, "no descriptor is left")) }
+    let (event, course) = (stopped.descriptor, Course(connection))
     let thread = JoinableThread(name: "reel-stream-own") {
       clinux_work_in_batches()
       if let connection = course.connection.withLock({ $0.take() }) { Self.attend(connection, until: event) }
@@ -51,8 +50,7 @@ final class StreamPlayer: Sendable {
   }
 
   deinit {
-    var one: UInt64 = 1
-    _ = unsafe write(stopped.number, &one, MemoryLayout.size(ofValue: one))
+    stopped.signal()
     thread.join()
   }
 

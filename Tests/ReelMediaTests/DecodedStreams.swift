@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ReelService
-import TestOrigins
 import ReelWire
+import TestOrigins
 
 /// All that a file shows and sounds, as the `ffmpeg` command decodes it.
 struct DecodedStreams: Equatable {

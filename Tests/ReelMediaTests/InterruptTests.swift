@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import Synchronization
 import ReelService
+import ReelWire
+import Synchronization
 import TestOrigins
 import Testing
-import ReelWire
 
 @testable import ReelMedia
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ReelService
+import ReelWire
 import TestOrigins
 import Testing
-import ReelWire
 
 @testable import ReelMedia
 

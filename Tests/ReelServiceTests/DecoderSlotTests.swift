@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ReelMedia
-import Testing
 import ReelWire
+import Testing
 
 @testable import ReelService
 

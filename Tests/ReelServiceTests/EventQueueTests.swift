@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Testing
 import ReelWire
+import Testing
 
 @testable import ReelService
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReelWire
 import TestOrigins
 import Testing
-import ReelWire
 
 @testable import ReelService
 

@@ -2,8 +2,8 @@
 
 import Glibc
 import ReelMedia
-import Testing
 import ReelWire
+import Testing
 
 @testable import ReelService
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Testing
-import TestOrigins
 import ReelWire
+import TestOrigins
+import Testing
 
 @testable import ReelService
 

@@ -162,7 +162,7 @@ import Testing
     ("Feed=HOME/none.json", "'HOME/none.json' has no reels: records that cannot be used: 2"),
     ("Feed=HOME/bad.json", "read HOME/bad.json: malformed: "), ("Feed=https://localhost/{page}", nil),
     ("Feed=some", "'some' is looked for from where the daemon starts"), ("RuntimeDir=HOME/none", nil),
-    ("RuntimeDir=HOME/none/", nil), ("RuntimeDir=HOME/none/below", "HOME/none/: No such file or directory"),
+    ("RuntimeDir=HOME/none/", nil), ("RuntimeDir=HOME/none/below", "HOME/none: No such file or directory"),
     ("RuntimeDir=HOME/bad.json", "HOME/bad.json: Not a directory"),
     ("RuntimeDir=HOME/open", "HOME/open: everybody may write to it"),
     ("RuntimeDir=run", "'run' is looked for from where the daemon starts"), ("Stream=HOME/stream", nil),

@@ -2,8 +2,8 @@
 
 internal import ReelMedia
 internal import ReelService
-internal import Synchronization
 internal import ReelWire
+internal import Synchronization
 
 /// A web server inside this process, on 127.0.0.1 alone, behind a line that is as slow, as far away and as faulty as is
 /// wanted. The server is libmicrohttpd.

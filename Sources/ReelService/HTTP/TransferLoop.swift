@@ -21,7 +21,7 @@ final class TransferLoop: Sendable {
   }
 
   private let orders = Guarded(Orders())
-  private let event = EventDescriptor()
+  private let event = EventDescriptor.orShortage()
 
   /// Begins a load; `continuation` gets what comes of it.
   func start(_ request: HTTPRequest, _ continuation: Continuation) {

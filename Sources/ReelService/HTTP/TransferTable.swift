@@ -3,6 +3,7 @@
 internal import CCurl
 internal import CTransfer
 internal import Glibc
+internal import ReelWire
 
 /// Owns the loads that are under way, and the connections. For one thread.
 @safe struct TransferTable: ~Copyable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReelWire
+internal import ReelWire
 
 /// Brings the slots' news to the preloader, on its loop. It does not keep the preloader alive.
 final class SlotMail: Sendable {

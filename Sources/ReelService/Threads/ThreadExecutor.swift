@@ -81,7 +81,7 @@ public final class ThreadExecutor: SerialExecutor {
   public init(name: String, worksInBatches: Bool = false) {
     self.name = name
     self.worksInBatches = worksInBatches
-    event = EventDescriptor()
+    event = .orShortage()
   }
 
   /// Whether the caller runs on this thread.

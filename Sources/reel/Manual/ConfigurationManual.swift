@@ -35,8 +35,8 @@ enum ConfigurationManual {
       + "options of the command line.",
     "A value that cannot be used is an error, which is told with its file and line: the daemon does not start, and ends with "
       + "\(ExitCode.configuration.rawValue). An unknown key or section is only warned about, so that a file may serve several versions. "
-      + "\(bold: "reel serve --check-config") reads everything, tells what is wrong and what holds, and starts nothing. It warns of places that would not do "
-      + "if the daemon were this user's and began now.",
+      + "\(bold: "reel serve --check-config") reads everything, tells what is wrong and what holds, and starts nothing. "
+      + "It warns of places that would not do if the daemon were this user's and began now.",
     "On SIGHUP, which \(bold: "systemctl reload reeld") sends, the files are read again. What is wrong then changes nothing. "
       + "\(bold: "RuntimeDir="), \(bold: "Group=") and \(bold: "Stream=") change with the next start only.",
     "At a socket that a service manager hands over the members of its file's group are served where that may write to the file; "

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReelWire
+internal import ReelWire
 
 /// A question to players that is asked at once, and over once all have answered or it was ended. For any thread.
 final class AnswerRound<Value: Sendable>: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReelWire
+internal import ReelWire
 
 /// Wakes somebody who waits for a ring to change: once, until it is armed again. It lies on the way of every landing, so
 /// that it costs next to nothing while nobody waits. For any thread.

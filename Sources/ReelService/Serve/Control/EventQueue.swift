@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReelWire
+internal import ReelWire
 
 /// Events on their way to those who monitor, from the threads on which they happen. It is bounded: what is too much is
 /// counted, and nobody waits.

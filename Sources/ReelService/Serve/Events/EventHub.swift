@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReelWire
+internal import ReelWire
 
 /// Where a daemon's events go: to its log, and to those who monitor it. For any thread; nobody waits.
 final class EventHub: Sendable {

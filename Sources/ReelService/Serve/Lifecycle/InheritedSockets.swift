@@ -91,7 +91,7 @@ public struct InheritedSockets: ~Copyable, Sendable {
     framesPath = found[.frames].map(Self.path).flatMap { $0.isEmpty ? nil : $0 }
     controlPath = found[.control].map(Self.path).flatMap { $0.isEmpty ? nil : $0 }
     let path = framesPath ?? controlPath
-    folder = path.flatMap { path in path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } }
+    folder = path.flatMap { $0.contains("/") ? FilePath.split($0).parent : nil }
     frames = Self.opened(found[.frames])
     control = Self.opened(found[.control])
     stream = Self.opened(found[.stream])

@@ -11,7 +11,7 @@ struct RuntimeFolder: ~Copyable, Sendable {
 
   let path: String
   /// What lies in it is looked at and removed by this: it stays the folder that was checked.
-  private let folder: Descriptor
+  private let folder: TrustedFolder
   /// Held for as long as the daemon serves, so that a second one keeps off and one that was killed leaves nothing.
   private let lock: Descriptor
   /// The sockets that are made in it.
@@ -37,7 +37,7 @@ struct RuntimeFolder: ~Copyable, Sendable {
     try Self.checkLength(of: path)
     if unsafe mkdir(path, 0o700) != 0, errno != EEXIST { throw Self.refusal(path) }
     let folder = try Self.open(path)
-    let lock = try Self.lock(folder.number, path)
+    let lock = try Self.lock(folder, path)
     try Self.removeLeftovers(names, in: folder.number, path)
     self.path = path
     self.folder = folder
@@ -90,45 +90,21 @@ struct RuntimeFolder: ~Copyable, Sendable {
       return
     }
     guard errno == ENOENT else { throw refusal(path) }
-    let name = path.reversed().drop { $0 == "/" }
-    let above = String(name.drop { $0 != "/" }.reversed())
-    guard unsafe access(above.isEmpty ? "." : above, F_OK) == 0 else { throw refusal(above) }
+    let above = FilePath.split(String(path.reversed().drop { $0 == "/" }.reversed())).parent
+    guard unsafe access(above, F_OK) == 0 else { throw refusal(above) }
   }
 
   /// Opens it, unless others could change what is in it.
-  private static func open(_ path: String) throws(ServeError) -> Descriptor {
-    let number = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard number >= 0 else { throw refusal(path) }
-    let folder = Descriptor(owning: number)
-    var status = stat()
-    guard unsafe fstat(number, &status) == 0 else { throw refusal(path) }
-    guard status.st_uid == geteuid() || status.st_uid == 0 else {
-      throw ServeError(code: .forbidden, reason: "\(path): belongs to user \(status.st_uid)")
-    }
-    guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
-      let others = status.st_mode & S_IWOTH == 0 ? "its group" : "everybody"
-      throw ServeError(code: .forbidden, reason: "\(path): \(others) may write to it")
-    }
-    return folder
+  private static func open(_ path: String) throws(ServeError) -> TrustedFolder {
+    do { return try TrustedFolder(path) } catch { throw refusal(error, of: path) }
   }
 
-  private static func lock(_ folder: Int32, _ path: String) throws(ServeError) -> Descriptor {
-    let name = path + "/lock"
-    // Whatever lies there, opening it waits for nobody.
-    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let number = unsafe openat(folder, "lock", flags, 0o600)
-    guard number >= 0 else { throw refusal(name) }
-    let lock = Descriptor(owning: number)
-    var status = stat()
-    guard unsafe fstat(number, &status) == 0 else { throw refusal(name) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ServeError(code: .cannotCreate, reason: "\(name): no regular file")
+  private static func lock(_ folder: borrowing TrustedFolder, _ path: String) throws(ServeError) -> Descriptor {
+    do throws(TrustedFolder.Refusal) {
+      return try folder.lock("lock")
+    } catch {
+      throw error == .busy ? refusal(error, of: path) : refusal(error, of: path + "/lock")
     }
-    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
-      throw errno == EWOULDBLOCK
-        ? ServeError(code: .busy, reason: "\(path): another daemon serves there") : refusal(name)
-    }
-    return lock
   }
 
   /// Removes the sockets that a killed one has left; nothing, where anything but a socket has such a name.
@@ -153,8 +129,17 @@ struct RuntimeFolder: ~Copyable, Sendable {
     return unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  private static func refusal(_ name: String) -> ServeError {
-    let number = errno
+  private static func refusal(_ refusal: TrustedFolder.Refusal, of path: String) -> ServeError {
+    switch refusal {
+    case .system(let number): self.refusal(path, number)
+    case .owner(let user): ServeError(code: .forbidden, reason: "\(path): belongs to user \(user)")
+    case .writable(let others): ServeError(code: .forbidden, reason: "\(path): \(others) may write to it")
+    case .busy: ServeError(code: .busy, reason: "\(path): another daemon serves there")
+    case .irregular: ServeError(code: .cannotCreate, reason: "\(path): no regular file")
+    }
+  }
+
+  private static func refusal(_ name: String, _ number: Int32 = errno) -> ServeError {
     let reason = unsafe String(cString: strerror(number))
     return ServeError(
       code: number == EACCES || number == EPERM ? .forbidden : .cannotCreate, reason: "\(name): \(reason)")

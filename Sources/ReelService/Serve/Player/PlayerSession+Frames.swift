@@ -18,7 +18,7 @@ extension PlayerSession {
 
   /// Sends a frame to clients, each of whom gets a lease if it has credit; false where it lies where none can map it.
   @discardableResult
-  func deliver(_ frame: ReelFrame, for occasion: Occasion, to numbers: [Int]) -> Bool {
+  func deliver(_ frame: ReelFrame, for occasion: Occasion, to numbers: some Sequence<Int>) -> Bool {
     let prepared = parcels[frame.slot].flatMap { $0.frame === frame ? $0 : nil }
     // A pool that was retired is never named again.
     guard var parcel = prepared ?? Parcel(frame), parcel.pool.holdsPosters || told.pools[frame.slot] === parcel.pool

@@ -28,7 +28,7 @@ extension PlayerSession {
 
   /// The player has returned a lease, or has read.
   func goOn() {
-    guard playing.isHeldUp, viewers.values.first(where: \.isPlayer)?.hasRoom == true else { return }
+    guard playing.isHeldUp, player?.hasRoom == true else { return }
     playing.isHeldUp = false
     play(due: .now)
   }
@@ -47,9 +47,7 @@ extension PlayerSession {
 
   /// Shows the next frame. Without one `resume` goes on; without room, where the player wants every frame, `goOn`.
   private func play(due: MonotonicTime) {
-    guard let preloader, let landing = playing.landing, let player = viewers.values.first(where: \.isPlayer) else {
-      return
-    }
+    guard let preloader, let landing = playing.landing, let player else { return }
     if player.subscription.mode == .every, !player.hasRoom {
       playing.isHeldUp = true
       return

@@ -30,11 +30,11 @@ extension PlayerSession {
     }
     if let frame = landing.frame {
       if playing.mustShow() {
-        let isSent = deliver(frame, for: .landing(landing), to: Array(everybody.prefix(1)))
+        let isSent = deliver(frame, for: .landing(landing), to: everybody.prefix(1))
         if isSent { time(landing) }
         // Whoever waits for it goes first, where both are on one processor.
         Thread.giveWay()
-        if isSent { deliver(frame, for: .landing(landing), to: Array(everybody.dropFirst())) }
+        if isSent { deliver(frame, for: .landing(landing), to: everybody.dropFirst()) }
         startPlaying(frame)
       }
     } else if let poster = landing.poster, playing.mustShowPoster() {

@@ -6,7 +6,7 @@ internal import ReelWire
 extension PlayerSession {
   /// How it stands; nil once it has ended.
   var status: PlayerStatus? {
-    guard let preloader, let player = viewers.values.first(where: \.isPlayer) else { return nil }
+    guard let preloader, let player else { return nil }
     let (page, landing) = preloader.assumeIsolated { ($0.page, $0.landing) }
     let facts = page.facts
     let slots = Place.allCases.map { place in

@@ -34,6 +34,8 @@ actor PlayerSession {
   var viewers: [Int: Viewer] = [:]
   /// The numbers of all viewers, the player's first: others look on, and nobody waits for those.
   private(set) var everybody: [Int] = []
+  /// Whose ring it is; nil before it has come, and once it has left.
+  var player: Viewer? { everybody.first.flatMap { viewers[$0] }.flatMap { $0.isPlayer ? $0 : nil } }
   var playing = Playing()
   var told = Told()
   /// First frames that may be landed on, by slot identity: put together while nobody waits.
@@ -124,7 +126,7 @@ actor PlayerSession {
     metrics.tally = preloader.assumeIsolated { $0.tally }
     self.preloader = nil
     stopPlaying()
-    let line = playerLine ?? viewers.values.first(where: \.isPlayer)?.line
+    let line = playerLine ?? player?.line
     playerLine = nil
     for number in everybody { remove(number, telling: [.error(note)]) }
     // Not in the midst of what the ring is doing.

@@ -33,8 +33,9 @@ enum ServeCommand {
         + "every loop that serves somebody goes round; decoders may take their time.",
       "With --stream, or a socket 'stream', whoever connects there gets the pictures of the first player as 'reel tap' "
         + "writes them, in NUT; where there is no player, they share one of the daemon's own feed, called 'stream', which "
-        + "goes with the last of them. A stream ends when its player leaves. Members of the group see the first of their own players alone. 'ffplay -f nut unix:PATH' and 'mpv lavf://unix:PATH' show it, "
-        + "up to eight at a time, four of one member. Nobody else may have write permission for the folder of the socket, "
+        + "goes with the last of them. A stream ends when its player leaves. Members of the group see the first of their "
+        + "own players alone. 'ffplay -f nut unix:PATH' and 'mpv lavf://unix:PATH' show it, up to eight at a time, four "
+        + "of one member. Nobody else may have write permission for the folder of the socket, "
         + "unless it is sticky as /tmp is.",
       FeedOptions.description,
     ],

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLinux
+package import CLinux
 internal import Glibc
 
 /// Owns a counter that one thread sleeps on and others wake it by.
-struct EventDescriptor: ~Copyable, Sendable {
-  /// What a poll of other descriptors, too, waits for.
-  let descriptor: Int32
+package struct EventDescriptor: ~Copyable, Sendable {
+  private let counter: Descriptor
 
-  /// Ends the process where no descriptor is left: nothing could be woken.
-  init() {
-    descriptor = clinux_event()
-    if descriptor < 0 { Shortage.end("descriptor") }
+  /// Nil and `errno` where the system has no descriptor left.
+  package init?() {
+    let number = clinux_event()
+    guard number >= 0 else { return nil }
+    counter = Descriptor(owning: number)
   }
 
-  deinit { close(descriptor) }
+  /// What a poll of other descriptors, too, waits for: readable from a signal on, until it is cleared.
+  package var descriptor: Int32 { counter.number }
 
   /// Ends the wait, or the next one. The C function is `write`.
-  func signal() {
+  package func signal() {
     var one: UInt64 = 1
     unsafe write(descriptor, &one, MemoryLayout<UInt64>.size)
   }
 
   /// Sleeps until somebody signals, one of the others has what it is polled for, or for so long; nil for however long.
   /// Gives the others with what they have. The C function is `ppoll`.
-  func wait(nanoseconds: Int64?, others: [clinux_poll_item] = []) -> [clinux_poll_item] {
+  package func wait(nanoseconds: Int64?, others: [clinux_poll_item] = []) -> [clinux_poll_item] {
     var items = [clinux_poll_item(descriptor: descriptor, events: Int16(POLLIN), found: 0)] + others
     let count = unsafe clinux_poll(&items, UInt(items.count), nanoseconds.map { max(0, $0) } ?? -1)
     guard count > 0 else { return [] }
@@ -33,7 +34,7 @@ struct EventDescriptor: ~Copyable, Sendable {
   }
 
   /// Takes the signals that have come. The C function is `read`.
-  func clear() {
+  package func clear() {
     var count: UInt64 = 0
     unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)
   }
